@@ -33,6 +33,12 @@ export const problem = (status: number, detail: string, more: object = {}) =>
     headers: { 'Content-Type': 'application/problem+json' },
   });
 
+/** A response without content. */
+export const noContent = () => new Response(null, { status: 204 });
+
+/** A list that has no further part. */
+export const listOf = <Item>(items: Item[]) => ({ items, total: items.length, next: null });
+
 /** A call that never reaches the server. */
 export const noConnection = (): never => {
   throw new TypeError('Failed to fetch');

@@ -9,8 +9,8 @@ import type { ScoreRank } from '#features/prioritise/domain/score-rank-response.
 import { noAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '#features/regulatory/domain/regulatory-response.ts';
 import { newestRules } from '#features/regulatory/domain/versions.ts';
-import { openUrl } from '#platform/client/router/url.ts';
-import { answerCalls, type Call, problem } from './calls.ts';
+import { answerCalls, type Call, noContent, problem } from './calls.ts';
+import { openPath } from './controls.ts';
 import { keepSources } from './idea-sources.ts';
 import { idea } from './ideas.ts';
 import { founder } from './people.ts';
@@ -96,7 +96,7 @@ export async function showIdea(
         else remove(made);
         const first = comments.find(({ id, content }) => id === made.replyTo && !content);
         if (first && !repliesTo(first.id)) remove(first);
-        return new Response(null, { status: 204 });
+        return noContent();
       },
     });
     return made;
@@ -115,7 +115,7 @@ export async function showIdea(
     [`GET ${path}/outlook`]: outlook,
     'GET /api/founders': [],
   });
-  openUrl(new URL(`/idea-tracker/${shown.id}${hash}`, location.href), null);
+  openPath(`/idea-tracker/${shown.id}${hash}`);
   const open = async () => await renderPage(<IdeaView user={user} id={shown.id} part="answers" />);
   let { unmount } = await open();
   return {

@@ -1,12 +1,21 @@
+import { page } from 'vitest/browser';
 import type {
   Source,
   SourceChange,
   SourceWords,
 } from '#features/evidence/domain/source-response.ts';
 import { type SourceInput, wordsOf } from '#features/evidence/domain/source-schema.ts';
-import { answerCalls, type Call } from './calls.ts';
+import { answerCalls, type Call, noContent } from './calls.ts';
 
 type Person = Source['addedBy'];
+
+/** The list below the open section of an idea. */
+export const sourceList = page.getByRole('region', { name: 'Sources of this section' });
+export const sourceItem = (number: number) =>
+  sourceList
+    .getByRole('listitem')
+    .filter({ hasText: `Source ${number}` })
+    .first();
 
 /** A server that stores the sources of an idea and their history. @param me the author of all changes */
 export function keepSources(ideaId: string, me: Person) {
@@ -49,12 +58,11 @@ export function keepSources(ideaId: string, me: Person) {
     };
     sources.push(source);
     const at = `${path}/${source.id}`;
-    const none = () => new Response(null, { status: 204 });
     answerCalls({
       [`PUT ${at}`]: ({ body }: Call) => change(source, Object(body)),
       [`DELETE ${at}`]: () => {
         remove(source);
-        return none();
+        return noContent();
       },
       [`POST ${at}/restore`]: () => {
         sources.push(source);
@@ -66,7 +74,7 @@ export function keepSources(ideaId: string, me: Person) {
         for (const change of changes.filter(({ sourceId }) => sourceId === source.id))
           changes.splice(changes.indexOf(change), 1);
         note('removed for good', Object.assign(source, { shows: '' }));
-        return none();
+        return noContent();
       },
     });
     return note('added', source);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { FileList, IdeaFile } from '#features/files/domain/file-response.ts';
-import { answerCalls } from './calls.ts';
+import { answerCalls, noContent } from './calls.ts';
 
 type Person = IdeaFile['user'];
 type Refusal = { status: number; detail: string };
@@ -40,7 +40,7 @@ export function keepFiles(ideaId: string, me: Person) {
     answerCalls({
       [`DELETE ${path}/${id}`]: () => {
         files.splice(files.indexOf(file), 1);
-        return new Response(null, { status: 204 });
+        return noContent();
       },
     });
     return file;

@@ -2,7 +2,7 @@ import type { User } from '#features/accounts/domain/account-response.ts';
 import type { Counts } from '#features/admin/domain/admin-response.ts';
 import type { Message } from '#features/contact/domain/contact-response.ts';
 import { messageStatuses } from '#features/contact/domain/message-status.ts';
-import { answerCalls, type Call } from './calls.ts';
+import { answerCalls, type Call, listOf, noContent } from './calls.ts';
 
 /** A message of the contact form as the server returns it. */
 export const message = (more: Partial<Message> = {}): Message => ({
@@ -35,7 +35,7 @@ export function keepMessages(
       const items = messages.filter(({ status }) =>
         wanted === 'open' ? inOpen(status) : status === wanted,
       );
-      return { items, total: items.length, next: null };
+      return listOf(items);
     },
     'GET /api/admin/counts': () => ({
       messages: Object.fromEntries(messageStatuses.map((status) => [status, count(status)])),
@@ -47,7 +47,7 @@ export function keepMessages(
       [`PATCH /api/admin/messages/${one.id}`]: ({ body }: Call) => Object.assign(one, body),
       [`DELETE /api/admin/messages/${one.id}`]: () => {
         messages.splice(messages.indexOf(one), 1);
-        return new Response(null, { status: 204 });
+        return noContent();
       },
       [`POST /api/admin/messages/${one.id}/replies`]: ({ body }: Call) => {
         const { text } = Object(body);

@@ -4,13 +4,12 @@ import { page } from 'vitest/browser';
 import { IdeaPage } from '#app/ui/idea/IdeaPage.tsx';
 import { TrackerPage } from '#app/ui/tracker/TrackerPage.tsx';
 import { $session } from '#features/accounts/client/session.ts';
-import { openUrl } from '#platform/client/router/url.ts';
 import { answerCalls } from '../calls.ts';
+import { heading, openPath } from '../controls.ts';
 import { founder, signIn } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
 
 const main = page.getByRole('main');
-const heading = page.getByRole('heading', { level: 1 });
 const settings = {
   demo: { email: 'founder@example.org', password: 'demo-founder' },
   ...{ mail: false, provider: null, signUp: true },
@@ -18,7 +17,7 @@ const settings = {
 
 async function show(path: string, Page: typeof TrackerPage) {
   answerCalls({ 'GET /settings.json': settings });
-  openUrl(new URL(path, location.href), null);
+  openPath(path);
   return await renderPage(<Page />);
 }
 

@@ -13,17 +13,13 @@ import type {
   User,
 } from '#features/accounts/domain/account-response.ts';
 import { invalidateAll } from '#platform/client/query/queries.ts';
-import { openUrl } from '#platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
+import { answerCalls, type Call, noConnection, noContent, problem } from '../calls.ts';
+import { button, openPath, tab, toast } from '../controls.ts';
 import { founder, signIn } from '../people.ts';
-import { toast } from '../toast.ts';
 import '#features/accounts/ui/account/account.css';
 import { renderPage } from '../render-page.tsx';
 
-const button = (name: string) => page.getByRole('button', { name });
-const tab = (name: string) => page.getByRole('tab', { name });
-const none = () => new Response(null, { status: 204 });
 const now = () => new Date().toISOString();
 
 type Server = { sessions?: SessionInfo[]; events?: SecurityEvent[]; tokens?: AccessToken[] };
@@ -44,7 +40,7 @@ async function showAccount(user: User, part: string, server: Server = {}) {
     },
     'DELETE /api/account/email': () => {
       account.emailChange = null;
-      return none();
+      return noContent();
     },
     'GET /api/account/sessions': () => sessions,
     'GET /api/account/events': { items: events.slice(0, 50), total: events.length, next: 'more' },
@@ -55,7 +51,7 @@ async function showAccount(user: User, part: string, server: Server = {}) {
     'GET /api/account/codes': { codesSince: null, recoveryCodes: 0 },
     'GET /api/account/tokens': () => tokens,
   });
-  openUrl(new URL(`/account#${part}`, location.href), null);
+  openPath(`/account#${part}`);
   signIn(user);
   await renderPage(<AccountPage />);
   // The stores outlive an earlier test for a second and would show its responses.
@@ -132,7 +128,7 @@ test('a person changes the password once they have confirmed who they are', asyn
   await expect.element(own).toHaveAccessibleDescription('This is not your password');
   answerCalls({
     'POST /api/account/confirm': { user: founder() },
-    'PUT /api/account/password': none,
+    'PUT /api/account/password': noContent,
   });
   await own.fill('correct horse');
   await userEvent.keyboard('{Enter}');
@@ -159,7 +155,7 @@ test('a change of the password names a common one, and says why it is refused', 
     .toHaveAccessibleDescription(/This is one of the most common passwords\. Choose another/);
   await typed.fill('a new password');
   await expect.element(says).toHaveTextContent('Your password: Hard to guess');
-  answerCalls({ 'PUT /api/account/password': none });
+  answerCalls({ 'PUT /api/account/password': noContent });
   await change.click();
   await expect.element(toast).toMatchTextContent('Password changed');
   // The cleared form shows no rating of the password.
@@ -195,7 +191,7 @@ test('sessions are listed and ended', async () => {
     'POST /api/account/sessions/end': ({ body }: Call) => {
       expect(body).toEqual({ id: phone.id });
       sessions.pop();
-      return none();
+      return noContent();
     },
   });
   // The name contains the time because several sessions can have the same device name.
@@ -276,7 +272,7 @@ test('a founder makes an access token by keyboard, copies it once, and revokes i
   answerCalls({
     [`DELETE /api/account/tokens/${made.id}`]: () => {
       tokens.pop();
-      return none();
+      return noContent();
     },
   });
   await item.getByRole('button', { name: 'Revoke Weekly report' }).click();
@@ -298,7 +294,7 @@ test('somebody who has lost founder rights sees their tokens, and makes no more'
   answerCalls({
     [`DELETE /api/account/tokens/${token.id}`]: () => {
       tokens.pop();
-      return none();
+      return noContent();
     },
   });
   const region = page.getByRole('region', { name: 'Access tokens' });
@@ -326,7 +322,7 @@ test('somebody who is suspended reads it on the page that they open', async () =
     'GET /api/auth/me': problem(401, detail, { suspended: true }),
     'GET /settings.json': { demo: null, mail: false, provider: null, signUp: true },
   });
-  openUrl(new URL('/idea-tracker', location.href), null);
+  openPath('/idea-tracker');
   $session.set({ status: 'loading' });
   await renderPage(<TrackerPage />);
   await recheckSession();

@@ -3,16 +3,16 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ForgottenPage } from '#features/accounts/ui/login/ForgottenPage.tsx';
 import { InvitationPage, ResetPage } from '#features/accounts/ui/login/LinkPages.tsx';
-import { openUrl } from '#platform/client/router/url.ts';
-import { answerCalls, problem } from '../calls.ts';
+import { answerCalls, noContent, problem } from '../calls.ts';
+import { openPath } from '../controls.ts';
 
-const follow = (path: string) => openUrl(new URL(`${path}#${'x'.repeat(43)}`, location.href), null);
+const follow = (path: string) => openPath(`${path}#${'x'.repeat(43)}`);
 const invited = { email: 'invited@example.org', role: 'admin' };
 
 test('where no mail is sent, a forgotten password is promised none', async () => {
   answerCalls({
     'GET /settings.json': { demo: null, mail: false, provider: null, signUp: true },
-    'POST /api/auth/forgotten': new Response(null, { status: 204 }),
+    'POST /api/auth/forgotten': noContent(),
   });
   await render(<ForgottenPage />);
   await expect.element(page.getByText('an administrator passes a link')).toBeVisible();

@@ -5,13 +5,12 @@ import { $session } from '#features/accounts/client/session.ts';
 import { LoginPage } from '#features/accounts/ui/login/LoginPage.tsx';
 import { SignInForm } from '#features/accounts/ui/login/SignInForm.tsx';
 import { answerCalls, callsAnswered, callsMade, delayed, noConnection, problem } from '../calls.ts';
+import { tab, toast } from '../controls.ts';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
-import { toast } from '../toast.ts';
 
 const signIn = page.getByRole('form', { name: 'Sign In' });
 const signUp = page.getByRole('form', { name: 'Sign Up' });
-const tab = (name: string) => page.getByRole('tab', { name });
 const send = signIn.getByRole('button', { name: 'Sign In', exact: true });
 const create = signUp.getByRole('button', { name: 'Create Account' });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { IdeaActivity } from '#features/activity/domain/activity-response.ts';
 import { Activity } from '#features/activity/ui/Activity.tsx';
-import { openUrl } from '#platform/client/router/url.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call } from '../calls.ts';
+import { openPath, press } from '../controls.ts';
 import { card, ideaPage, queryOf } from '../idea-list.ts';
 import { ana, followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
@@ -32,7 +32,7 @@ async function showActivity(events: IdeaActivity[], query = '') {
     'GET /api/founders': [],
     'GET /api/ideas': ideaPage([card('Riser', { id: 'i' })]),
   });
-  openUrl(new URL(`/idea-tracker/activity${query}`, location.href), null);
+  openPath(`/idea-tracker/activity${query}`);
   startAnew();
   await renderPage(<Activity />);
 }
@@ -80,8 +80,7 @@ test('the activity says how much has happened since, and shows it when that is a
   expect(texts()).toHaveLength(1);
   await expect.element(kind).toHaveFocus();
   await expectNoViolations();
-  (await bar.getByRole('button', { name: 'Show' }).findElement()).focus();
-  await userEvent.keyboard('{Enter}');
+  await press(bar.getByRole('button', { name: 'Show' }));
   await expect.poll(texts).toHaveLength(2);
   await expect.element(page.getByRole('heading', { name: 'Activity' })).toHaveFocus();
   await expect.element(bar.getByRole('status')).not.toBeInTheDocument();

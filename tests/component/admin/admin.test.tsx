@@ -7,22 +7,17 @@ import { $inbox } from '#features/admin/client/admin.ts';
 import type { Mail, SystemState } from '#features/admin/domain/admin-response.ts';
 import { AdminPage } from '#features/admin/ui/AdminPage.tsx';
 import { System } from '#features/admin/ui/System.tsx';
-import { openUrl } from '#platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call } from '../calls.ts';
+import { answerCalls, type Call, listOf, noContent } from '../calls.ts';
+import { button, openPath, tab, toast } from '../controls.ts';
 import { keepMessages, message } from '../messages.ts';
 import { founder, signIn } from '../people.ts';
 import { forgetMemory } from '../reload.ts';
-import { toast } from '../toast.ts';
 import '#features/admin/ui/admin.css';
 import { renderPage } from '../render-page.tsx';
 
-const button = (name: string) => page.getByRole('button', { name });
-const tab = (name: string) => page.getByRole('tab', { name });
 const link = (name: string) => page.getByRole('link', { name });
 const shown = page.getByLabelText('Show');
-const none = () => new Response(null, { status: 204 });
-const listOf = <Item,>(items: Item[]) => ({ items, total: items.length, next: null });
 
 const mail = (recipient: string, more: Partial<Mail> = {}): Mail => ({
   ...{ id: crypto.randomUUID(), recipient, subject: 'Your invitation', readable: true },
@@ -57,7 +52,7 @@ async function showAdministration(
       answerCalls({
         [`DELETE /api/admin/invitations/${id}`]: () => {
           invitations.splice(0);
-          return none();
+          return noContent();
         },
       });
       return { link: `${location.origin}/invitation#${'x'.repeat(43)}` };
@@ -75,10 +70,10 @@ async function showAdministration(
         outbox.splice(outbox.indexOf(one), 1);
         for (const { replies, email } of messages)
           if (email === one.recipient) for (const reply of replies) reply.unsent = null;
-        return none();
+        return noContent();
       },
     });
-  openUrl(new URL(`/admin#${part}`, location.href), null);
+  openPath(`/admin#${part}`);
   signIn(me);
   const open = () => renderPage(<AdminPage />);
   let { unmount } = await open();
@@ -234,7 +229,7 @@ test('a letter that waits is discarded; one with a dead link says so', async () 
 test('a message says that the connection failed, and goes on waiting when it is tried again', async () => {
   const waiting = mail('tom@example.org', { attempts: 1, problem: 'ESOCKET' });
   await showAdministration('outbox', { outbox: [waiting], sendsMail: true });
-  answerCalls({ [`POST /api/admin/outbox/${waiting.id}`]: none });
+  answerCalls({ [`POST /api/admin/outbox/${waiting.id}`]: noContent });
   const item = about('tom@example.org');
   await expect
     .element(item)

@@ -1,17 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { $inbox } from '#features/admin/client/admin.ts';
 import { Messages } from '#features/admin/ui/Messages.tsx';
 import type { Message } from '#features/contact/domain/contact-response.ts';
 import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
-import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
-import { answerCalls, delayed } from '../calls.ts';
+import { answerCalls, delayed, noContent } from '../calls.ts';
+import { button, toast } from '../controls.ts';
 import { keepMessages, message } from '../messages.ts';
 import { founder } from '../people.ts';
-import { toast } from '../toast.ts';
+import { renderPage } from '../render-page.tsx';
 
-const button = (name: string) => page.getByRole('button', { name });
 const area = page.getByLabelText('Reply to sara@example.org');
 /** The region excludes the toast, which also contains a list item. */
 const inbox = page.getByRole('region', { name: 'Inbox' });
@@ -21,13 +19,10 @@ const item = (name: string) => inbox.getByRole('listitem').filter({ hasText: nam
 async function showMessages(messages: Message[], me = founder({ role: 'admin' })) {
   $inbox.set('open');
   keepMessages(messages, me);
-  return render(
-    <main>
-      <section className="container" aria-label="Inbox">
-        <Messages me={me} />
-      </section>
-      <Toasts />
-    </main>,
+  return renderPage(
+    <section className="container" aria-label="Inbox">
+      <Messages me={me} />
+    </section>,
   );
 }
 
@@ -84,7 +79,7 @@ test('on a phone a question keeps its buttons where they are while it is done', 
   await page.viewport(390, 844);
   const asked = message({ name: 'Tom' });
   await showMessages([asked]);
-  const deletion = delayed(new Response(null, { status: 204 }));
+  const deletion = delayed(noContent());
   answerCalls({ [`DELETE /api/admin/messages/${asked.id}`]: deletion.answer });
   await button('Actions for the message from Tom').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -1,16 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { $settings } from '#features/accounts/client/public-settings.ts';
 import type { Person } from '#features/admin/domain/admin-response.ts';
 import { People } from '#features/admin/ui/People.tsx';
 import { invalidateAll } from '#platform/client/query/queries.ts';
 import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
-import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, delayed, noConnection, problem } from '../calls.ts';
+import {
+  answerCalls,
+  type Call,
+  delayed,
+  listOf,
+  noConnection,
+  noContent,
+  problem,
+} from '../calls.ts';
+import { toast } from '../controls.ts';
 import { founder } from '../people.ts';
-import { toast } from '../toast.ts';
 import '#features/admin/ui/admin.css';
 import { renderPage } from '../render-page.tsx';
 
@@ -73,7 +79,7 @@ test('people are found, given a role, suspended and let in again', async () => {
     'GET /api/admin/people': ({ path }: Call) => {
       const words = new URLSearchParams(path.split('?')[1]).get('q') ?? '';
       const items = people.filter(({ name }) => name.toLowerCase().includes(words));
-      return { items, total: items.length, next: null };
+      return listOf(items);
     },
     [`PATCH /api/admin/people/${root.id}`]: problem(409, 'This is the last administrator.'),
     [change]: ({ body }: Call) => {
@@ -86,16 +92,13 @@ test('people are found, given a role, suspended and let in again', async () => {
     [`POST /api/admin/people/${maarten.id}/delete`]: ({ body }: Call) => {
       expect(body).toEqual({ work: 'hand-over' });
       people.splice(people.indexOf(maarten), 1);
-      return new Response(null, { status: 204 });
+      return noContent();
     },
   });
-  await render(
-    <main>
-      <div className="container">
-        <People me={me} />
-      </div>
-      <Toasts />
-    </main>,
+  await renderPage(
+    <div className="container">
+      <People me={me} />
+    </div>,
   );
   const question = page.getByRole('dialog');
   const press = (name: string) => question.getByRole('button', { name }).click();
@@ -127,7 +130,7 @@ test('people are found, given a role, suspended and let in again', async () => {
   await expect.element(roleOf('Maarten')).toHaveValue('founder');
 
   // The dialog stays open while the list behind it is refetched.
-  const list = delayed({ items: [maarten], total: 1, next: null });
+  const list = delayed(listOf([maarten]));
   answerCalls({ 'GET /api/admin/people?q=maart': list.answer });
   await roleOf('Maarten').selectOptions('user');
   await press('Change the role to user');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PaletteKey } from '#app/ui/palette/Palette.tsx';
-import { answerCalls } from '../calls.ts';
+import { answerCalls, listOf } from '../calls.ts';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
 
@@ -32,7 +32,7 @@ test('Enter, arrows and Tab choose the words of an input method, and no entry of
   const nothing = { ideas: [], total: 0, all: 0, next: null, diseaseAreas: [] };
   answerCalls({
     'GET /api/ideas': nothing,
-    'GET /api/rounds': { items: [], total: 0, next: null },
+    'GET /api/rounds': listOf([]),
   });
   await expect.element(chosen).toMatchTextContent('Ideas Dashboard');
   // Dispatches the key events that the browser sends during a composition.

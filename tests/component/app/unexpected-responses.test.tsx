@@ -17,6 +17,7 @@ import { AdminPage } from '#features/admin/ui/AdminPage.tsx';
 import { announce } from '#platform/client/api/session-changes.ts';
 import { $hash, $path, $query } from '#platform/client/router/url.ts';
 import { answerCalls, answerOtherCalls, callsAnswered, callsMade } from '../calls.ts';
+import { button } from '../controls.ts';
 import { answer } from '../idea-form.ts';
 import { answerList, card, ideaPage } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';
@@ -136,7 +137,6 @@ test.each(Object.entries({ ...responses, truncated }))(
 test("a write that a proxy's page answers fails visibly and keeps the typed text", async () => {
   const why = "The server's answer could not be read. Try again.";
   const { path } = await showIdea();
-  const button = (name: string) => page.getByRole('button', { name });
   answerCalls({ [`PUT ${path}`]: html, [`POST ${path}/comments`]: html });
   await button('Edit Idea').click();
   await answer('ideaTitle').fill('Behind a proxy');

@@ -13,28 +13,18 @@ import {
   delayed,
   noConnection,
 } from '../calls.ts';
+import { button, press, tab, toast } from '../controls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
 import { idea } from '../ideas.ts';
 import { expectReason } from '../reason.ts';
-import { toast } from '../toast.ts';
 
 const aside = page.getByRole('complementary', { name: 'Comments on this section' });
 const items = aside.getByRole('listitem');
 const form = page.getByRole('form', { name: 'New comment' });
 const area = page.getByRole('textbox', { name: 'Your comment' });
 const onSection = page.getByRole('button', { name: 'Comment on section' });
-const tab = (name: string) => page.getByRole('tab', { name });
-const button = (name: string) => page.getByRole('button', { name });
 const goOn = aside.getByRole('button', { name: 'Continue writing' });
-
-async function press(
-  target: { findElement: () => Promise<HTMLElement | SVGElement> },
-  key: string,
-) {
-  (await target.findElement()).focus();
-  await userEvent.keyboard(key);
-}
 
 test('Cancel closes the form; a changed section closes it too', async () => {
   await showIdea();
@@ -119,7 +109,7 @@ test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes
   onTestFinished(restoreLostFocus());
   const { comment } = await showIdea({}, '#market');
   for (const content of ['Who pays?', 'Who decides?']) comment({ section: 'market', content });
-  await press(onSection, '{Enter}');
+  await press(onSection);
   await area.fill('Half a thought');
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
@@ -127,14 +117,14 @@ test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes
   await expect
     .element(aside)
     .toMatchTextContent('A comment on this section that you have not posted is kept');
-  await press(goOn, '{Enter}');
+  await press(goOn);
   await expect.element(area).toHaveValue('Half a thought');
   await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
   await expect.poll(() => items.elements().length).toBe(3);
   await expect.element(goOn).not.toBeInTheDocument();
 
   const first = items.first();
-  await press(first.getByRole('button', { name: 'Edit' }), '{Enter}');
+  await press(first.getByRole('button', { name: 'Edit' }));
   const editor = page.getByRole('form', { name: 'Edit comment' });
   const changed = editor.getByRole('textbox', { name: 'Your comment' });
   await changed.fill('Who pays for it?');
@@ -143,21 +133,20 @@ test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes
   await expect
     .element(first)
     .toMatchTextContent('A change of this comment that you have not saved is kept');
-  await press(goOn, '{Enter}');
+  await press(goOn);
   await expect.element(changed).toHaveValue('Who pays for it?');
-  changed.element().focus();
-  await userEvent.keyboard('{ControlOrMeta>}{Enter}{/ControlOrMeta}');
+  await press(changed, '{ControlOrMeta>}{Enter}{/ControlOrMeta}');
   await expect.element(first).toMatchTextContent('Who pays for it? (edited)');
   await expect.element(goOn).not.toBeInTheDocument();
 
   const remove = first.getByRole('button', { name: 'Delete', exact: true });
-  await press(remove, '{Enter}');
+  await press(remove);
   await expect.element(first.getByRole('button', { name: 'Keep it' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(remove).toBeVisible();
 
   // The resolved comment moves to another list. The next comment gets the focus.
-  await press(first.getByRole('button', { name: 'Resolve' }), '{Enter}');
+  await press(first.getByRole('button', { name: 'Resolve' }));
   await expect.element(page.getByText('Resolved (1)')).toBeVisible();
   await expect.element(first).toMatchTextContent('Who decides?');
   await expect.element(first).toHaveFocus();
@@ -316,7 +305,7 @@ test('a comment is changed, resolved, reopened and deleted', async () => {
   await save.click();
   await expect.element(items).toMatchTextContent('Better words (edited)');
 
-  await press(items.getByRole('button', { name: 'Resolve' }), '{Enter}');
+  await press(items.getByRole('button', { name: 'Resolve' }));
   const resolved = page.getByText('Resolved (1)');
   await expect.element(resolved).toBeVisible();
   // The focused button is gone with its comment. The comments panel gets the focus.

@@ -5,9 +5,9 @@ import type { IdeaContradiction } from '#features/contradictions/domain/contradi
 import Contradictions from '#features/contradictions/ui/Contradictions.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
+import { toast } from '../controls.ts';
 import { forgetMemory } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
-import { toast } from '../toast.ts';
 
 const section = page.getByRole('region', { name: /contradiction/i });
 const opener = section.getByRole('button', { name: /^Set aside: / });

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { Dashboard } from '#app/ui/tracker/Tracker.tsx';
 import type { CommentInput } from '#features/comments/domain/comment.ts';
-import { openUrl } from '#platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, callsAnswered, callsMade } from '../calls.ts';
+import { button, openPath } from '../controls.ts';
 import { answerList, card, cardTitles } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';
 import { ana, followEvents } from '../live-events.ts';
@@ -14,7 +14,6 @@ import { startAnew } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
 
 const bar = page.getByRole('region', { name: 'Just happened' });
-const button = (name: string) => page.getByRole('button', { name });
 const top = (locator: Locator) => locator.element().getBoundingClientRect().top;
 
 /** Renders an idea with comments of its reader. Ana can comment on it from elsewhere. */
@@ -162,7 +161,7 @@ test('an edit is not touched by a save in another tab, and can take it up', asyn
 test('the list follows in place, and nothing moves until it is asked for', async () => {
   const third = card('Third');
   const ideas = [card('Second'), third];
-  openUrl(new URL('/idea-tracker', location.href), null);
+  openPath('/idea-tracker');
   answerList(ideas);
   startAnew();
   await renderPage(<Dashboard onAdd={() => {}} />);

@@ -2,25 +2,20 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type Call, callsMade } from '../calls.ts';
+import { press, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
+import { sourceItem, sourceList } from '../idea-sources.ts';
 import { keepFiles } from '../idea-uploads.ts';
-import { toast } from '../toast.ts';
 
 const form = page.getByRole('form', { name: 'Add a source' });
-const list = page.getByRole('region', { name: 'Sources of this section' });
-const item = (number: number) =>
-  list
-    .getByRole('listitem')
-    .filter({ hasText: `Source ${number}` })
-    .first();
 const fileOf = (number: number, name: string) =>
-  item(number).getByRole('link', { name, exact: true });
+  sourceItem(number).getByRole('link', { name, exact: true });
 const uploads = form.getByRole('list', { name: 'Uploads' });
 const ofIdea = form.getByLabelText('A file of this idea');
 const picker = form.getByLabelText('Or a file');
 const shows = form.getByLabelText('What it shows');
 const save = form.getByRole('button', { name: 'Add source' });
-const goOn = list.getByRole('button', { name: 'Continue writing' });
+const goOn = sourceList.getByRole('button', { name: 'Continue writing' });
 const opener = (answer: string) => page.getByRole('button', { name: `Add a source to ${answer}` });
 
 const choose = (name: string, words = 'week,tests') => picker.upload(new File([words], name));
@@ -87,8 +82,7 @@ test('a press during the upload saves nothing; the next one saves source and fil
   await expect.element(form).toMatchTextContent('This can be saved once the file is uploaded.');
   await fill();
   await form.getByLabelText('Link, DOI or PubMed id').fill('https://example.org/diary');
-  save.element().focus();
-  await userEvent.keyboard('{Enter}');
+  await press(save);
   await expect.element(save).toHaveFocus();
   expect(posts()).toEqual([]);
 
@@ -98,7 +92,7 @@ test('a press during the upload saves nothing; the next one saves source and fil
   await expect.element(save).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(fileOf(1, 'diary.pdf')).toBeVisible();
-  await expect.element(item(1)).toMatchTextContent('https://example.org/diary');
+  await expect.element(sourceItem(1)).toMatchTextContent('https://example.org/diary');
   expect(posts()).toHaveLength(1);
 });
 
@@ -137,8 +131,7 @@ test('a file whose upload ends after the form was closed is in the draft of the 
   await expect.element(uploads).toMatchTextContent('Uploading.');
   await opener('Problem Being Solved').click();
   await expect.element(uploads).toMatchTextContent('Uploading.');
-  shows.element().focus();
-  await userEvent.keyboard('{Escape}');
+  await press(shows, '{Escape}');
   await expect.element(form).not.toBeInTheDocument();
   release();
   await expect.poll(files.names).toEqual(['diary.pdf']);
@@ -187,8 +180,7 @@ test('the form alone names a refused file, once, and forgets it when the form is
     expect(refused.elements()).toHaveLength(1);
   }
   // The closed form keeps its failed upload.
-  shows.element().focus();
-  await userEvent.keyboard('{Escape}');
+  await press(shows, '{Escape}');
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(refused).not.toBeInTheDocument();
   await goOn.click();

@@ -4,34 +4,20 @@ import { page, userEvent } from 'vitest/browser';
 import type { IdeaFile } from '#features/files/domain/file-response.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
 import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
-import { answerCalls, type Call, problem } from '../calls.ts';
+import { answerCalls, type Call, noContent, problem } from '../calls.ts';
+import { button, press, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
-import { toast } from '../toast.ts';
+import { sourceItem, sourceList } from '../idea-sources.ts';
 
 const form = (name = 'Add a source') => page.getByRole('form', { name });
 const shows = (name?: string) => form(name).getByLabelText('What it shows');
 const reference = form().getByLabelText('Link, DOI or PubMed id');
 const answer = (name: string | RegExp) => form().getByRole('checkbox', { name });
-const list = page.getByRole('region', { name: 'Sources of this section' });
-const item = (number: number) =>
-  list
-    .getByRole('listitem')
-    .filter({ hasText: `Source ${number}` })
-    .first();
-const button = (name: string) => page.getByRole('button', { name });
 /** The group excludes the page menu, which has a link with the same text. */
 const fold = (title: string) => page.getByRole('group').getByText(title, { exact: true });
 const opener = (name: string) => button(`Add a source to ${name}`);
 const goesOn = 'This goes on with the source that you began before.';
-const openSources = () => list.getByText('Sources of this section').click();
-
-async function press(
-  target: { findElement: () => Promise<HTMLElement | SVGElement> },
-  key = '{Enter}',
-) {
-  (await target.findElement()).focus();
-  await userEvent.keyboard(key);
-}
+const openSources = () => sourceList.getByText('Sources of this section').click();
 
 const answers = {
   problemBeingSolved: 'Most people wait four days before they report a flare-up.',
@@ -56,7 +42,7 @@ test('a source whose response was lost is added once, and changed words are adde
   });
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await openSources();
-  await list.getByRole('button', { name: 'Add a source' }).click();
+  await sourceList.getByRole('button', { name: 'Add a source' }).click();
   for (const name of ['Market Size', 'Problem Being Solved']) {
     await answer(name).click();
     await expect.element(answer(name)).toBeVisible();
@@ -72,13 +58,15 @@ test('a source whose response was lost is added once, and changed words are adde
   await shows().fill('Other words.');
   await add.click();
   await expect.element(form()).toMatchTextContent('An earlier press has added source 1 already');
-  await expect.element(item(1)).toMatchTextContent('The first words.');
+  await expect.element(sourceItem(1)).toMatchTextContent('The first words.');
   await expect.element(shows()).toHaveValue('Other words.');
   await add.click();
   await expect.element(form()).not.toBeInTheDocument();
-  await expect.element(item(2)).toMatchTextContent('Other words.');
-  await expect.element(item(2)).toMatchTextContent('About Problem Being Solved, Market Size.');
-  await expect.element(item(2)).toHaveFocus();
+  await expect.element(sourceItem(2)).toMatchTextContent('Other words.');
+  await expect
+    .element(sourceItem(2))
+    .toMatchTextContent('About Problem Being Solved, Market Size.');
+  await expect.element(sourceItem(2)).toHaveFocus();
   expect(new Set(keys).size).toBe(2);
   expect(keys).toHaveLength(3);
 });
@@ -89,21 +77,21 @@ test('the focus follows a source that is saved, removed and restored', async () 
   );
   expect(sources.sources).toHaveLength(1);
   await openSources();
-  await item(1).getByRole('button', { name: 'Edit source 1' }).click();
+  await sourceItem(1).getByRole('button', { name: 'Edit source 1' }).click();
   await shows('Change source 1').fill('Lung function changes, too.');
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(form('Change source 1')).not.toBeInTheDocument();
-  await expect.element(item(1)).toMatchTextContent('Lung function changes, too.');
-  await expect.element(item(1)).toHaveFocus();
+  await expect.element(sourceItem(1)).toMatchTextContent('Lung function changes, too.');
+  await expect.element(sourceItem(1)).toHaveFocus();
   // The link keeps the open section although the first answer of the source is in another section.
   expect(location.hash).toBe('#market/marketSize/source-1');
 
-  const remove = item(1).getByRole('button', { name: 'Remove source 1' });
-  const back = list.getByRole('button', { name: 'Bring it back' });
+  const remove = sourceItem(1).getByRole('button', { name: 'Remove source 1' });
+  const back = sourceList.getByRole('button', { name: 'Bring it back' });
   await press(remove);
   await expect.element(back).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(item(1)).toHaveFocus();
+  await expect.element(sourceItem(1)).toHaveFocus();
   await expect.element(back).not.toBeInTheDocument();
 
   await press(remove);
@@ -111,7 +99,7 @@ test('the focus follows a source that is saved, removed and restored', async () 
   await fold('History').click();
   await press(button('Bring source 1 back'));
   await expect.element(toast).toMatchTextContent('Source brought back');
-  await expect.element(item(1)).toHaveFocus();
+  await expect.element(sourceItem(1)).toHaveFocus();
   await expect.element(back).not.toBeInTheDocument();
 });
 
@@ -120,19 +108,19 @@ test('a change of a source that somebody else removes meanwhile can be added as 
   const [first] = sources.sources;
   if (!first) throw new Error('There is no source.');
   await openSources();
-  await item(1).getByRole('button', { name: 'Edit source 1' }).click();
+  await sourceItem(1).getByRole('button', { name: 'Edit source 1' }).click();
   await shows('Change source 1').fill('Words that nobody else has.');
   await userEvent.keyboard('{Escape}');
   await expect
-    .element(item(1))
+    .element(sourceItem(1))
     .toMatchTextContent('A change of this source that you have not saved');
-  await item(1).getByRole('button', { name: 'Continue writing' }).click();
+  await sourceItem(1).getByRole('button', { name: 'Continue writing' }).click();
   await expect.element(shows('Change source 1')).toHaveValue('Words that nobody else has.');
   sources.remove(first);
   invalidate('sources');
   await expect.element(form()).toMatchTextContent('The source that you were changing was removed.');
   await form().getByRole('button', { name: 'Add source' }).click();
-  await expect.element(item(2)).toMatchTextContent('Words that nobody else has.');
+  await expect.element(sourceItem(2)).toMatchTextContent('Words that nobody else has.');
 });
 
 test('a reference that a source has already is named with its number, and can be added all the same', async () => {
@@ -151,14 +139,14 @@ test('a reference that a source has already is named with its number, and can be
   await reference.fill('https://example.org/diary');
   await expect.element(hint).toHaveTextContent('This is source 3 already.');
   await form().getByRole('link', { name: 'Go to source 3' }).click();
-  await expect.element(item(3)).toHaveFocus();
+  await expect.element(sourceItem(3)).toHaveFocus();
   await form().getByLabelText('Kind').selectOptions('Cohort');
   await shows().fill('It shows more.');
   await form().getByRole('button', { name: 'Add source' }).click();
-  await expect.element(item(4)).toMatchTextContent('https://example.org/diary');
+  await expect.element(sourceItem(4)).toMatchTextContent('https://example.org/diary');
 
   // The duplicate check ignores the source that is being edited.
-  await item(1).getByRole('button', { name: 'Edit source 1' }).click();
+  await sourceItem(1).getByRole('button', { name: 'Edit source 1' }).click();
   const change = form('Change source 1');
   await expect
     .element(change.getByLabelText('Link, DOI or PubMed id'))
@@ -297,7 +285,7 @@ test('a file names the sources that cite it, and cannot be removed while they do
     [`GET ${path}/files`]: () => listOf(files),
     [`DELETE ${path}/files/${diary.id}`]: () => {
       files = [free];
-      return new Response(null, { status: 204 });
+      return noContent();
     },
   });
   await fold('Files').click();
@@ -306,25 +294,19 @@ test('a file names the sources that cite it, and cannot be removed while they do
       .getByRole('list', { name: 'Files of this idea' })
       .getByRole('listitem')
       .filter({ hasText: name });
-  const source = (number: number) =>
-    page
-      .getByRole('region', { name: 'Sources of this section' })
-      .getByRole('listitem')
-      .filter({ hasText: `Source ${number}` })
-      .first();
   await expect.element(row('diary.csv')).toMatchTextContent('Source 1 and source 2 rest on it.');
   await expect.element(button('Remove free.csv')).toBeVisible();
   await expect.element(button('Remove diary.csv')).not.toBeInTheDocument();
   await expect.element(row('free.csv')).not.toMatchTextContent('on it');
   await row('diary.csv').getByRole('link', { name: 'source 2' }).click();
-  await expect.element(source(2)).toHaveFocus();
-  await source(2).getByRole('button', { name: 'Remove source 2' }).click();
+  await expect.element(sourceItem(2)).toHaveFocus();
+  await sourceItem(2).getByRole('button', { name: 'Remove source 2' }).click();
   await expect
     .element(row('diary.csv'))
     .toMatchTextContent('Source 1 rests on it. While it does, the file cannot be removed.');
   await row('diary.csv').getByRole('link', { name: 'Source 1' }).click();
-  await expect.element(source(1)).toHaveFocus();
-  await source(1).getByRole('button', { name: 'Remove source 1' }).click();
+  await expect.element(sourceItem(1)).toHaveFocus();
+  await sourceItem(1).getByRole('button', { name: 'Remove source 1' }).click();
   await button('Remove diary.csv').click();
   await button('Remove file').click();
   await expect.element(row('diary.csv')).not.toBeInTheDocument();

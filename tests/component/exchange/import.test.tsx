@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { ImportRow } from '#features/exchange/domain/import/import-response.ts';
 import ImportIdeas from '#features/exchange/ui/ImportIdeas.tsx';
 import { answerCalls, type Call, delayed } from '../calls.ts';
+import { press, toast } from '../controls.ts';
 import { sampleAnswers } from '../ideas.ts';
 import { renderPage } from '../render-page.tsx';
-import { toast } from '../toast.ts';
 
 /** The server's plan for a new idea. */
 const newIdea = (ideaTitle: string): ImportRow => ({
@@ -29,8 +29,7 @@ test('an import that fails late keeps its dialog open until then, and says so', 
     .upload(new File([JSON.stringify([sampleAnswers])], 'late.json'));
   await button('Import 1 new idea').click();
   await expect.element(button('Importing...')).toBeVisible();
-  (await button('Cancel').findElement()).focus();
-  await userEvent.keyboard('{Enter}{Escape}{Escape}');
+  await press(button('Cancel'), '{Enter}{Escape}{Escape}');
   await expect.element(button('Importing...')).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
   late.respond();

@@ -9,15 +9,14 @@ import type {
 } from '#features/notifications/domain/inbox-response.ts';
 import { Inbox } from '#features/notifications/ui/Inbox.tsx';
 
-import { openUrl } from '#platform/client/router/url.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, answerOtherCalls, type Call, noConnection } from '../calls.ts';
+import { openPath, press, toast } from '../controls.ts';
 import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
 import { forgetMemory, startAnew } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
-import { toast } from '../toast.ts';
 
 type Group = InboxPage['items'][number];
 
@@ -59,7 +58,7 @@ async function openInbox(groups: Group[] = []) {
     },
     'GET /api/founders': [],
   });
-  openUrl(new URL('/inbox', location.href), null);
+  openPath('/inbox');
   startAnew();
   const user = founder();
   const open = () => renderPage(<Inbox user={user} />);
@@ -80,10 +79,6 @@ test('a comment is answered in the inbox, by keyboard, and what is typed is kept
   const [newest, first] = [news.first(), news.last()];
   const button = (within: typeof newest, says: string) =>
     within.getByRole('button', { name: `${says} to Berta Other: Answered` });
-  const press = async (target: typeof newest) => {
-    (await target.findElement()).focus();
-    await userEvent.keyboard('{Enter}');
-  };
   await press(button(newest, 'Reply'));
   await expect.element(button(newest, 'Reply')).toHaveAttribute('aria-expanded', 'true');
   const field = page.getByRole('textbox', { name: 'Your reply' });
@@ -209,7 +204,7 @@ test('the inbox counts what comes in, and its list changes when that is asked fo
 test('the inbox says that it cannot be loaded, and loads on request', async () => {
   await openInbox();
   answerCalls({ [read]: noConnection });
-  openUrl(new URL('/inbox#everything', location.href), null);
+  openPath('/inbox#everything');
   await expect.element(page.getByRole('alert')).toMatchTextContent('The inbox could not be loaded');
   await expectNoViolations();
   answerCalls({ [read]: inboxOf([]) });

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { ShownMailChoice } from '#features/accounts/domain/account-response.ts';
 import { MailForm } from '#features/notifications/ui/MailForm.tsx';
-import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call } from '../calls.ts';
+import { answerCalls, type Call, noContent } from '../calls.ts';
+import { toast } from '../controls.ts';
 import { forgetMemory } from '../reload.ts';
-import { toast } from '../toast.ts';
+import { renderPage } from '../render-page.tsx';
 
 test('mail is chosen on the account page, and stays chosen', async () => {
   const choice: ShownMailChoice = {
@@ -18,16 +17,15 @@ test('mail is chosen on the account page, and stays chosen', async () => {
     'GET /api/account/mail': () => choice,
     'PUT /api/account/mail': ({ body }: Call) => {
       Object.assign(choice, body);
-      return new Response(null, { status: 204 });
+      return noContent();
     },
   });
   const open = () =>
-    render(
-      <main>
+    renderPage(
+      <>
         <h1>Account</h1>
         <MailForm />
-        <Toasts />
-      </main>,
+      </>,
     );
   const { unmount } = await open();
   const form = page.getByRole('form', { name: 'Mail about ideas' });

@@ -4,11 +4,11 @@ import { PrioritisePage } from '#app/ui/prioritise/PrioritisePage.tsx';
 import type { RankingMovement } from '#features/activity/domain/activity-response.ts';
 import { refetchIdeas } from '#features/tracker/client/ideas.ts';
 import type { CardSummary } from '#features/tracker/domain/list-response.ts';
-import { openUrl } from '#platform/client/router/url.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { answerRound, roundWithMedians } from '../closed-round.ts';
+import { button, openPath, press } from '../controls.ts';
 import { card, ideaPage, noCounts, queryOf } from '../idea-list.ts';
 import { renderPage } from '../render-page.tsx';
 
@@ -16,7 +16,6 @@ const ranking = page.getByRole('region', { name: 'Ranking by score' });
 const rows = ranking.getByRole('listitem');
 const texts = () => rows.elements().map(({ textContent }) => textContent);
 const row = (title: string) => rows.filter({ hasText: title });
-const button = (name: string) => page.getByRole('button', { name });
 const fold = (title: string) => page.getByText(title, { exact: true });
 const plot = page.getByRole('group', { name: /^Impact by feasibility/ });
 const inPlot = (name: string | RegExp) => plot.getByRole('link', { name });
@@ -40,8 +39,7 @@ const three = () => [
 
 /** Renders the ranking. The server searches these ideas by title. @param answers other responses */
 async function open(ideas: CardSummary[], query = '', answers: Record<string, unknown> = {}) {
-  const show = (search: string) =>
-    openUrl(new URL(`/idea-tracker/prioritise${search}`, location.href), null);
+  const show = (search: string) => openPath(`/idea-tracker/prioritise${search}`);
   show(query);
   answerCalls({
     'GET /api/ideas': ({ path }: Call) => {
@@ -203,16 +201,14 @@ test('weights sum to 100 %, change the order and stay in the address', async () 
   history.back();
   await expect.element(button('Bold ideas')).toHaveAttribute('aria-pressed', 'true');
   const weight = (name: string) => page.getByLabelText(name, { exact: true });
-  weight('Innovation').element().focus();
-  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await press(weight('Innovation'), '{ArrowRight}{ArrowRight}');
   await expect.element(weight('Innovation')).toHaveValue('52');
   // A change of weights does not change the verdicts.
   expect(kinds.element().textContent).toBe(verdicts);
   // Many steps of a slider make one entry of the history: Back restores the preset.
   history.back();
   await expect.element(button('Bold ideas')).toHaveAttribute('aria-pressed', 'true');
-  weight('Innovation').element().focus();
-  await userEvent.keyboard('{End}');
+  await press(weight('Innovation'), '{End}');
   await expect.element(weight('Innovation')).toHaveValue('100');
   await expect.element(weight('Impact')).toHaveValue('0');
   await expect.poll(() => location.search).toContain('w=0-0-100');

@@ -12,8 +12,9 @@ import type {
 } from '#features/rounds/domain/round-response.ts';
 import { AssessPage } from '#features/rounds/ui/assess/AssessPage.tsx';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
-import { openUrl, setHash } from '#platform/client/router/url.ts';
+import { setHash } from '#platform/client/router/url.ts';
 import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
+import { button, heading, openPath, press } from '../controls.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
 import { forgetMemory } from '../reload.ts';
@@ -21,8 +22,6 @@ import { forgetMemory } from '../reload.ts';
 const ruler = (name: 'Impact' | 'Feasibility' | 'Innovation') => page.getByRole('slider', { name });
 const reason = page.getByLabelText('Your reason');
 const saved = page.getByText('Saved', { exact: true }).last();
-const button = (name: string) => page.getByRole('button', { name });
-const heading = page.getByRole('heading', { level: 1 });
 const notCounted = page.getByRole('region', { name: 'Not counted' });
 /** The heading of the open idea, or of the message in its place. */
 const opened = () => document.getElementById('assessed');
@@ -81,7 +80,7 @@ async function showRound(
   };
   for (const [at, item] of items.entries())
     answerCalls({ [put(at)]: (call: Call) => keep(item, call) });
-  openUrl(new URL(`/idea-tracker/rounds/${round.id}/assess`, location.href), null);
+  openPath(`/idea-tracker/rounds/${round.id}/assess`);
   const open = () =>
     render(
       <main>
@@ -141,8 +140,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   await expect.element(page.getByText('Idea 1 of 2')).toBeVisible();
   expect(callsMade().filter((call) => call.startsWith('PUT'))).toEqual([]);
 
-  impact.element().focus();
-  await userEvent.keyboard('0');
+  await press(impact, '0');
   await expectRuler('Impact').toHaveAttribute(text, '10 out of 10');
   await userEvent.keyboard('{ArrowLeft}');
   await expectRuler('Impact').toHaveAttribute(text, '9 out of 10');
@@ -156,8 +154,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   await userEvent.keyboard('{Control>}1{/Control}a');
   await expectRuler('Impact').toHaveAttribute(text, '9 out of 10');
 
-  ruler('Feasibility').element().focus();
-  await userEvent.keyboard('{ArrowRight}');
+  await press(ruler('Feasibility'), '{ArrowRight}');
   await expectRuler('Feasibility').toHaveAttribute(text, '6 out of 10');
   const { width } = ruler('Innovation').element().getBoundingClientRect();
   // The pointer presses the middle of the ruler, where the hidden thumb is.
@@ -166,8 +163,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   await expect.poll(() => given(0)).toBe('9 6 5');
   expect(callsMade().filter((call) => call.startsWith(put(1)))).toEqual([]);
   // The Tab order is: the ruler, "can't judge", the next ruler.
-  impact.element().focus();
-  await userEvent.keyboard('{Tab}');
+  await press(impact, '{Tab}');
   await expect.element(skip).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(ruler('Feasibility')).toHaveFocus();
@@ -215,8 +211,7 @@ test('a reason that is too long takes no score along, and is kept', async () => 
   await expect
     .element(reason)
     .toHaveAccessibleDescription(/Use at most 600 characters; these are 601/);
-  ruler('Impact').element().focus();
-  await userEvent.keyboard('7');
+  await press(ruler('Impact'), '7');
   await expect.element(page.getByText('The reason is not sent yet')).toBeVisible();
   await expect.poll(() => given(0)).toBe('7 - -');
   await reload();
@@ -263,8 +258,7 @@ test('the keyboard alone scores each idea with seven presses', async () => {
   // The reason field is optional. Enter in it leads to the next idea.
   setHash(ideas[0]?.id ?? '');
   await expect.poll(() => opened()?.textContent).toBe('Idea 1');
-  ruler('Impact').element().focus();
-  await userEvent.keyboard('{Enter}{Enter}{Enter}Because{Shift>}{Enter}{/Shift}of this{Enter}');
+  await press(ruler('Impact'), '{Enter}{Enter}{Enter}Because{Shift>}{Enter}{/Shift}of this{Enter}');
   await expect.poll(() => opened()?.textContent).toBe('Idea 2');
   await expect.poll(() => given(0)).toBe('7 0 10 Because\nof this');
 });
@@ -312,16 +306,14 @@ test('unsent scores are sent once the connection is back, and after a reload', a
   await expect.element(offline).toBeVisible();
   await page.getByRole('link', { name: /Idea B, not scored/ }).click();
   await expect.poll(() => opened()?.textContent).toBe('Idea B');
-  ruler('Feasibility').element().focus();
-  await userEvent.keyboard('4');
+  await press(ruler('Feasibility'), '4');
   await expect.element(page.getByText('One other idea is not sent yet.')).toBeVisible();
   reconnect();
   await expect.element(saved).toBeVisible();
   await expect.poll(() => [given(0), given(1)]).toEqual(['7 - -', '- 4 -']);
 
   answerCalls({ [put(1)]: new Response(null, { status: 503 }) });
-  ruler('Innovation').element().focus();
-  await userEvent.keyboard('2');
+  await press(ruler('Innovation'), '2');
   await expect.element(page.getByText('Not sent yet: the server is busy.')).toBeVisible();
   await reason.fill('Half a thought');
   reconnect();
@@ -332,8 +324,7 @@ test('unsent scores are sent once the connection is back, and after a reload', a
 
   // The client sends the scores although the page is no longer shown.
   reconnect = loseConnection();
-  ruler('Impact').element().focus();
-  await userEvent.keyboard('6');
+  await press(ruler('Impact'), '6');
   await expect.element(offline).toBeVisible();
   await leave();
   reconnect();
@@ -353,8 +344,7 @@ test('what was changed here is sent, and what another device gave since stays', 
 
   // The same holds after a reload.
   reconnect = loseConnection();
-  ruler('Innovation').element().focus();
-  await userEvent.keyboard('3');
+  await press(ruler('Innovation'), '3');
   await expect.element(page.getByText('Not sent yet: no connection.')).toBeVisible();
   giveElsewhere(0, { impactScore: 8 });
   await reload();

@@ -5,14 +5,13 @@ import type { Decision } from '#features/decisions/domain/decision-response.ts';
 import { criteria } from '#features/ideas/domain/weights.ts';
 import type { Value } from '#features/rounds/domain/round.ts';
 import { RoundPage } from '#features/rounds/ui/Rounds.tsx';
-import { openUrl } from '#platform/client/router/url.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { answerRound, closedRound, roundWithMedians } from '../closed-round.ts';
+import { openPath, press, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
-import { toast } from '../toast.ts';
 
 const olga = { id: 'olga', name: 'Olga Opener' };
 const main = page.getByRole('main');
@@ -25,7 +24,7 @@ const fold = (title: string) => page.getByText(title, { exact: true }).click();
 
 async function showRound(closed: ReturnType<typeof closedRound>) {
   answerRound(closed);
-  openUrl(new URL(`/idea-tracker/rounds/${closed.round.id}`, location.href), null);
+  openPath(`/idea-tracker/rounds/${closed.round.id}`);
   return await renderPage(<RoundPage id={closed.round.id} user={founder()} />);
 }
 
@@ -220,8 +219,7 @@ test('the keyboard moves from dot to dot, and opens the folded part of an idea',
   await expect.element(title('Epsilon')).toBeInViewport();
   await fold('All scores and reasons');
   await expect.element(part('Epsilon')).not.toBeInTheDocument();
-  (await dot(/^4, Delta/).findElement()).focus();
-  await userEvent.keyboard('{End}{Enter}');
+  await press(dot(/^4, Delta/), '{End}{Enter}');
   await expect.element(title('Theta')).toHaveFocus();
   await expect.element(title('Theta')).toBeInViewport();
   // The link leads there again although the fragment is the same. A reload does too.
@@ -231,7 +229,7 @@ test('the keyboard moves from dot to dot, and opens the folded part of an idea',
   await expect.element(title('Theta')).toBeInViewport();
   await unmount();
   const { hash } = location;
-  openUrl(new URL(`/idea-tracker/rounds/${closed.round.id}${hash}`, location.href), null);
+  openPath(`/idea-tracker/rounds/${closed.round.id}${hash}`);
   await renderPage(<RoundPage id={closed.round.id} user={founder()} />);
   await expect.element(title('Theta')).toBeInViewport();
   await fold('All scores and reasons');

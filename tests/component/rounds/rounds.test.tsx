@@ -7,21 +7,18 @@ import type { RoundChange } from '#features/rounds/domain/schema.ts';
 import { RoundList } from '#features/rounds/ui/RoundList.tsx';
 import { RoundPage } from '#features/rounds/ui/Rounds.tsx';
 import { startApplication } from '#platform/client/router/route.ts';
-import { openUrl } from '#platform/client/router/url.ts';
 import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
+import { answerCalls, type Call, listOf, noConnection, problem } from '../calls.ts';
+import { button, openPath, press, toast } from '../controls.ts';
 import { card, ideaPage } from '../idea-list.ts';
 import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
 import { forgetMemory, startAnew } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
-import { toast } from '../toast.ts';
 
-const button = (name: string) => page.getByRole('button', { name });
 const region = (name: string) => page.getByRole('region', { name });
 const friend = { id: 'fred', name: 'Fred Friend' };
-const list = (items: object[]) => ({ items, total: items.length, next: null });
 
 /** A round that its opener is asked nothing about, and that one person has finished. */
 const openRound = (openedBy: Round['openedBy'], more: Partial<Round> = {}): Round => ({
@@ -34,8 +31,7 @@ const openRound = (openedBy: Round['openedBy'], more: Partial<Round> = {}): Roun
   ...more,
 });
 const picks = (name: string) => page.getByRole('group', { name });
-const openList = (search: string) =>
-  openUrl(new URL(`/idea-tracker/rounds${search}`, location.href), null);
+const openList = (search: string) => openPath(`/idea-tracker/rounds${search}`);
 
 /** Renders the list of rounds above the form that opens one. @param answers the response with the list, and others */
 async function showList(
@@ -67,7 +63,7 @@ async function showList(
 test('the form of a new round names bad input at its fields, and keeps what was typed over a reload and a lost response', async () => {
   const ideas = ['First', 'Second', 'Third'].map((title) => card(title, { id: title }));
   const answers = { 'GET /api/ideas': ideaPage(ideas) };
-  const { user, reload } = await showList(list([]), answers, '?ideas=First+Second+Third#open');
+  const { user, reload } = await showList(listOf([]), answers, '?ideas=First+Second+Third#open');
   const [ideaPicks, people] = [picks('Ideas'), picks('Who is asked')];
   await expect.element(ideaPicks.getByText('3 chosen')).toBeVisible();
   const own = people.getByRole('checkbox', { name: `${user.name} (you)` });
@@ -139,7 +135,7 @@ test('the form of a new round names bad input at its fields, and keeps what was 
 });
 
 test('a box that is not checked stands out in either scheme', async () => {
-  await showList(list([]));
+  await showList(listOf([]));
   const box = page.getByRole('checkbox', { name: /^Show single scores/ });
   await expect.element(box).not.toBeChecked();
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -175,7 +171,7 @@ test('the list says that it cannot be loaded and loads again, and the form below
     .toMatchTextContent('The rounds could not be loaded');
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Typed meanwhile');
-  answerCalls({ 'GET /api/rounds': list([]) });
+  answerCalls({ 'GET /api/rounds': listOf([]) });
   await button('Try again').click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(title).toHaveValue('Typed meanwhile');
@@ -222,11 +218,11 @@ test('the opener adds to a round, removes from it, and closes it after a questio
       return round;
     },
     [`GET ${path}/results`]: problem(503, 'Busy'),
-    'GET /api/rounds': () => list([round]),
+    'GET /api/rounds': () => listOf([round]),
     'GET /api/founders': people,
     'GET /api/ideas': ideaPage(ideas.map(({ id, ideaTitle }) => card(ideaTitle, { id }))),
   });
-  openUrl(new URL('/idea-tracker/rounds/round', location.href), null);
+  openPath('/idea-tracker/rounds/round');
   startAnew();
   const { unmount } = await renderPage(<RoundPage id="round" user={user} />);
   await expect.element(page.getByText('All of its ideas are your own')).toBeVisible();
@@ -259,8 +255,7 @@ test('the opener adds to a round, removes from it, and closes it after a questio
   await expect.element(ideaPart.getByRole('link', { name: 'Three' })).toBeVisible();
 
   const close = button('Close now');
-  close.element().focus();
-  await userEvent.keyboard('{Enter}');
+  await press(close);
   const dialog = page.getByRole('dialog', { name: 'Close this round?' });
   await expect.element(dialog).toMatchTextContent('This cannot be undone.');
   // A second Enter does not close the round.
@@ -269,8 +264,7 @@ test('the opener adds to a round, removes from it, and closes it after a questio
   await expect.element(close).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   const forGood = dialog.getByRole('button', { name: 'Close for good' });
-  (await forGood.findElement()).focus();
-  await userEvent.keyboard('{Enter}');
+  await press(forGood);
   await expect.element(toast).toMatchTextContent('Round closed');
   await expect.element(close).not.toBeInTheDocument();
   await unmount();
@@ -301,7 +295,7 @@ test('the list says what a round asks of its reader, and closes a round only aft
   const olga = { id: 'olga', name: 'Olga Opener' };
   const deadline = '2099-12-03T17:00:00.000Z';
   const asked = openRound(olga, { id: 'asked', deadline, asked: { ideas: 2, scored: 0 } });
-  await showList(list([own, asked]), {}, '', user);
+  await showList(listOf([own, asked]), {}, '', user);
   const [first, second] = [0, 1].map((at) => region('Open').getByRole('listitem').nth(at));
   if (!first || !second) throw new Error('two items');
   // The round that asks comes first.
@@ -335,9 +329,9 @@ test('an open round marks its notifications as read, and at its deadline shows i
     },
     'GET /api/rounds/round': () => round,
     'GET /api/rounds/round/results': problem(503, 'Busy'),
-    'GET /api/rounds': () => list([round]),
+    'GET /api/rounds': () => listOf([round]),
   });
-  openUrl(new URL('/idea-tracker/rounds/round', location.href), null);
+  openPath('/idea-tracker/rounds/round');
   startAnew();
   await render(
     <main>

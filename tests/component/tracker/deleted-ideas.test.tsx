@@ -6,19 +6,18 @@ import type { DeletedIdea } from '#features/ideas/domain/idea-response.ts';
 import { DeleteIdea } from '#features/tracker/ui/idea/IdeaHead.tsx';
 import { invalidate } from '#platform/client/query/queries.ts';
 import { startApplication } from '#platform/client/router/route.ts';
-import { openUrl } from '#platform/client/router/url.ts';
-import { answerCalls, delayed, noConnection, problem } from '../calls.ts';
+import { answerCalls, delayed, noConnection, noContent, problem } from '../calls.ts';
+import { heading, openPath, toast } from '../controls.ts';
 import { answerList, card } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
 import { startAnew } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
-import { toast } from '../toast.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
 const confirm = dialog.getByRole('button', { name: 'Delete idea' });
-const done = new Response(null, { status: 204 });
+const done = noContent();
 
 /** Opens the delete dialog. @returns the call that deletes the idea, and the `onClose` mock */
 async function ask() {
@@ -78,7 +77,6 @@ test('nothing closes the dialog while the idea is being deleted', async () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-const heading = page.getByRole('heading', { level: 1 });
 const bringBack = page.getByRole('button', { name: 'Bring it back' });
 
 const deleted = (more: Partial<DeletedIdea> = {}): DeletedIdea => ({
@@ -90,7 +88,7 @@ const deleted = (more: Partial<DeletedIdea> = {}): DeletedIdea => ({
 });
 
 test('the deleted ideas stay open when the first idea of the list comes', async () => {
-  openUrl(new URL('/idea-tracker', location.href), null);
+  openPath('/idea-tracker');
   answerList([]);
   answerCalls({ 'GET /api/ideas/deleted': [deleted()] });
   startAnew();

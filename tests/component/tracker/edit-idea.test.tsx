@@ -3,27 +3,19 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { IdeaPage } from '#app/ui/idea/IdeaPage.tsx';
 import { answerCalls, type Call, callsAnswered, noConnection, problem } from '../calls.ts';
+import { button, heading, press, tab, toast } from '../controls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
 import { signIn } from '../people.ts';
 import { expectReason } from '../reason.ts';
 import { renderPage } from '../render-page.tsx';
-import { toast } from '../toast.ts';
 
-const button = (name: string | RegExp) => page.getByRole('button', { name });
-const tab = (name: string) => page.getByRole('tab', { name });
-const heading = page.getByRole('heading', { level: 1 });
 const [edit, save, cancel] = [button('Edit Idea'), button('Save Changes'), button('Cancel')];
 const why = page.getByLabelText('Why did a score change?');
 /** The form of a field that is edited where it is read. */
 const inPlace = (label: string) => page.getByRole('form', { name: `Change ${label}` });
 const read = (text: string) => page.getByRole('definition').filter({ hasText: text });
 const mayLeave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
-
-async function press(name: string) {
-  (await button(name).findElement()).focus();
-  await userEvent.keyboard('{Enter}');
-}
 
 test('Cancel returns to read mode and changes nothing; discarded changes can be brought back', async () => {
   const { shown, stored } = await showIdea();
@@ -62,7 +54,7 @@ test('fields and Cancel wait while changes are being saved', async () => {
   await save.click();
   await expect.element(why).toHaveAttribute('readonly');
   await expect.element(answer('impactScore')).toHaveAttribute('aria-disabled', 'true');
-  await press('Cancel');
+  await press(button('Cancel'));
   await tab('Overview').click();
   await expect.element(answer('ideaTitle')).toHaveAttribute('readonly');
   saving.resolve();
@@ -195,7 +187,7 @@ test('a press on an answer edits it where it stands: Enter saves, Escape cancels
   await expect.element(read('COPD and asthma')).toBeVisible();
   await expect.element(button('Change Disease Area')).toHaveFocus();
 
-  await press('Change Idea Title');
+  await press(button('Change Idea Title'));
   await inPlace('Idea Title').getByRole('textbox').fill('A slip of the hand');
   await userEvent.keyboard('{Escape}');
   await expect.element(heading).toHaveTextContent(shown.ideaTitle);

@@ -6,12 +6,9 @@ import { PaletteKey } from '#app/ui/palette/Palette.tsx';
 import { sections } from '#features/ideas/domain/fields.ts';
 import type { Revision } from '#features/ideas/domain/idea-response.ts';
 import { answerCalls, type Call, callsAnswered, delayed, noConnection, problem } from '../calls.ts';
+import { button, heading, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { expectReason } from '../reason.ts';
-import { toast } from '../toast.ts';
-
-const heading = page.getByRole('heading', { level: 1 });
-const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 test('a loading text shows, then header and four score cards', async () => {
   const { path, shown, reload } = await showIdea({

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import { Dashboard } from '#app/ui/tracker/Tracker.tsx';
 import { pageSize } from '#features/tracker/domain/filters.ts';
 import type { CardSummary, SavedView } from '#features/tracker/domain/list-response.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
-import { openUrl } from '#platform/client/router/url.ts';
-import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, delayed, problem } from '../calls.ts';
+import { answerCalls, type Call, delayed, noContent, problem } from '../calls.ts';
+import { openPath, press, toast } from '../controls.ts';
 import { answerList, card, cardTitles, ideaPage, queryOf } from '../idea-list.ts';
 import { startAnew } from '../reload.ts';
-import { toast } from '../toast.ts';
+import { renderPage } from '../render-page.tsx';
 
 const list = 'GET /api/ideas';
 const search = page.getByRole('searchbox', { name: 'Find in these ideas' });
@@ -22,19 +20,16 @@ const item = (name: string) => page.getByRole('menuitem', { name });
 
 /** Renders the list of ideas. */
 async function showList(ideas: CardSummary[], query = '', views: SavedView[] = []) {
-  openUrl(new URL(`/idea-tracker${query}`, location.href), null);
+  openPath(`/idea-tracker${query}`);
   answerList(ideas, views);
   startAnew();
-  await render(
-    <main>
-      <div className="container tracker-page">
-        <div className="vstack tracker">
-          <h1>Idea Tracker</h1>
-          <Dashboard onAdd={() => {}} />
-        </div>
+  await renderPage(
+    <div className="container tracker-page">
+      <div className="vstack tracker">
+        <h1>Idea Tracker</h1>
+        <Dashboard onAdd={() => {}} />
       </div>
-      <Toasts />
-    </main>,
+    </div>,
   );
 }
 
@@ -49,8 +44,7 @@ test('a founder clears a search that finds nothing', async () => {
     wasEmpty ||= document.body.textContent?.includes('No ideas yet') ?? false;
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  page.getByRole('button', { name: 'Clear all filters' }).element().focus();
-  await userEvent.keyboard('{Enter}');
+  await press(page.getByRole('button', { name: 'Clear all filters' }));
   await expect.element(search).toHaveFocus();
   await expect.poll(cardTitles).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
   await search.fill('zzzz');
@@ -93,7 +87,7 @@ test('the dashboard reads 48 cards at a time', async () => {
         ? ideaPage(rest, { total: 70 })
         : ideaPage(all.slice(0, pageSize), { total: 70, next: 'after' }),
   });
-  openUrl(new URL('/idea-tracker?q=Idea', location.href), null);
+  openPath('/idea-tracker?q=Idea');
   await expect.element(page.getByText('70 of 100 ideas')).toBeVisible();
   await expect.poll(cardTitles).toHaveLength(48);
   const readOn = page.getByRole('button', { name: 'Show 22 more' });
@@ -121,7 +115,7 @@ test('the table shows an error in place of the results of an earlier search', as
     [list]: (call: Call) =>
       queryOf(call).get('limit') === 'all' ? problem(503, 'Busy') : high(call),
   });
-  openUrl(new URL('/idea-tracker?view=table&riskLevel=High', location.href), null);
+  openPath('/idea-tracker?view=table&riskLevel=High');
   await expect.element(failed).toBeVisible();
   expect(rows.elements()).toHaveLength(0);
   answerCalls({ [list]: high });
@@ -148,8 +142,7 @@ test('the filters fill the screen of a phone with their buttons in sight, and th
   await more.click();
   await item('Show as table').click();
   await expect.element(page.getByRole('table')).toBeVisible();
-  more.element().focus();
-  await userEvent.keyboard('{Enter}');
+  await press(more);
   await expect.element(item('Save this view')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(item('Show as cards')).toHaveFocus();
@@ -161,10 +154,9 @@ test('arrow keys skip hidden entries of the menu, which also reverses the order'
   answerCalls({
     [list]: (call: Call) => ideaPage(queryOf(call).has('reverse') ? [...ideas].reverse() : ideas),
   });
-  openUrl(new URL('/idea-tracker?diseaseArea=COPD', location.href), null);
+  openPath('/idea-tracker?diseaseArea=COPD');
   await expect.poll(cardTitles).toEqual(['A', 'B']);
-  more.element().focus();
-  await userEvent.keyboard('{Enter}');
+  await press(more);
   await expect.element(item('Save this view')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   const reverse = page.getByRole('menuitemcheckbox', { name: 'Reverse order' });
@@ -186,13 +178,13 @@ test('the shown list is saved under a name, opened again, and removed', async ()
     answerCalls({
       [`DELETE /api/views/${view.id}`]: () => {
         views.length = 0;
-        return new Response(null, { status: 204 });
+        return noContent();
       },
     });
     return view;
   };
   answerCalls({ 'POST /api/views': made });
-  const show = (search: string) => openUrl(new URL(`/idea-tracker${search}`, location.href), null);
+  const show = (search: string) => openPath(`/idea-tracker${search}`);
   await more.click();
   await expect.element(item('Export as CSV')).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: /view/i })).not.toBeInTheDocument();
@@ -217,8 +209,7 @@ test('the shown list is saved under a name, opened again, and removed', async ()
   await filter.click();
 
   // The code of the dialog is loaded, so no key typed right after the press is lost.
-  more.element().focus();
-  await userEvent.keyboard('{Enter}');
+  await press(more);
   await expect.element(item('Save this view')).toHaveFocus();
   await userEvent.keyboard('{Enter}Daring');
   await expect.element(name).toHaveValue('Daring');
@@ -282,8 +273,7 @@ test('a saved view is renamed, by keyboard alone, to a name that no other one ha
   const dialog = page.getByRole('dialog', { name: 'Rename this view' });
   const input = dialog.getByRole('textbox', { name: 'Name' });
 
-  (await button('A').findElement()).focus();
-  await userEvent.keyboard('{Enter}');
+  await press(button('A'));
   await expect.element(input).toHaveValue('A');
   await userEvent.keyboard('{Escape}');
   await expect.element(button('A')).toHaveFocus();
@@ -363,7 +353,7 @@ test('table and card say where an idea was found, and link to the field', async 
   const link = rows.getByRole('link', { name: 'Found in a table' });
   expect(link.element().getAttribute('href')).toMatch(/#market\/marketSize$/);
 
-  openUrl(new URL('/idea-tracker', location.href), null);
+  openPath('/idea-tracker');
   const found = page.getByRole('article').filter({ hasText: 'Found in a table' });
   await expect.element(found).toBeVisible();
   expect(found.element().querySelector('.excerpt')?.textContent).toBe(

@@ -1,6 +1,6 @@
 // The list of ideas and the form for a new one, on one page.
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Idea } from '#app/ui/idea/Idea.tsx';
 import { Dashboard, Tracker } from '#app/ui/tracker/Tracker.tsx';
@@ -9,7 +9,6 @@ import { $session, startSession } from '#features/accounts/client/session.ts';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import type { CardSummary } from '#features/tracker/domain/list-response.ts';
 import { storage } from '#platform/client/drafts/storage.ts';
-import { openUrl } from '#platform/client/router/url.ts';
 import {
   answerCalls,
   answerOtherCalls,
@@ -18,14 +17,13 @@ import {
   noConnection,
   problem,
 } from '../calls.ts';
+import { button, openPath, press, tab } from '../controls.ts';
 import { answer } from '../idea-form.ts';
 import { answerList, card, ideaPage } from '../idea-list.ts';
 import { founder, signIn } from '../people.ts';
 import { startAnew } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
 
-const tab = (name: string) => page.getByRole('tab', { name });
-const button = (name: string) => page.getByRole('button', { name });
 const empty = page.getByRole('heading', { name: 'No ideas yet' });
 const failed = page.getByRole('heading', { name: 'The ideas could not be loaded' });
 
@@ -35,7 +33,7 @@ async function openTracker(
   url = '/idea-tracker',
   { user = founder(), list }: { user?: User; list?: Response } = {},
 ) {
-  openUrl(new URL(url, location.href), null);
+  openPath(url);
   answerList(ideas);
   if (list) answerCalls({ 'GET /api/ideas': list });
   startAnew();
@@ -66,8 +64,7 @@ test('the dashboard leads back to an idea that was begun', async () => {
   await answer('ideaTitle').fill('Begun today');
   await open('/idea-tracker');
   await expect.element(page.getByText('“Begun today”, kept on this device')).toBeVisible();
-  link.element().focus();
-  await userEvent.keyboard('{Enter}');
+  await press(link);
   await expect.element(tab('Add New Idea')).toHaveFocus();
   await expect.element(answer('ideaTitle')).toHaveValue('Begun today');
   await button('Reset Form').click();
@@ -124,7 +121,7 @@ test('when the list cannot be read the page says so and tries again on request',
   await expect.element(page.getByRole('article')).toBeVisible();
   answerCalls({ 'GET /api/ideas': problem(500, 'Something went wrong.') });
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  openUrl(new URL('/idea-tracker?q=other', location.href), null);
+  openPath('/idea-tracker?q=other');
   await expect.element(failed).toBeVisible();
   // The results of the earlier search are gone.
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
@@ -163,15 +160,14 @@ test('Tab and a screen reader meet each idea once, after the search', async () =
       - definition: 5/10
   `);
   expect(page.getByText('Inhaler').elements()).toHaveLength(1);
-  tab('Ideas Dashboard').element().focus();
-  await userEvent.keyboard('{Tab}');
+  await press(tab('Ideas Dashboard'), '{Tab}');
   await expect.element(page.getByRole('searchbox', { name: 'Find in these ideas' })).toHaveFocus();
 });
 
 test('a loading spinner shows while authentication loads, then 6 skeleton cards while ideas load', async () => {
   await cookieStore.set('session_hint', 'test');
   onTestFinished(() => cookieStore.delete('session_hint'));
-  openUrl(new URL('/idea-tracker?q=Held', location.href), null);
+  openPath('/idea-tracker?q=Held');
   const [me, found] = [delayed({ user: founder() }), delayed(ideaPage([card('Held')]))];
   answerOtherCalls({ items: [] });
   answerList([]);
@@ -198,7 +194,7 @@ test('a first load that fails says why, in the list and on the page of an idea',
   const alert = page.getByRole('alert').filter({ hasText: 'The disk is full.' }).first();
   const accusing = page.getByText('Check your connection');
   // The query is unique, so no other test has cached its response.
-  openUrl(new URL('/idea-tracker?q=never-read-before', location.href), null);
+  openPath('/idea-tracker?q=never-read-before');
   const { unmount } = await render(
     <main>
       <h1>Idea Tracker</h1>
@@ -210,7 +206,7 @@ test('a first load that fails says why, in the list and on the page of an idea',
   await unmount();
 
   const id = crypto.randomUUID();
-  openUrl(new URL(`/idea-tracker/${id}`, location.href), null);
+  openPath(`/idea-tracker/${id}`);
   await renderPage(<Idea user={founder()} id={id} part="answers" />);
   await expect.element(alert).toBeVisible();
   await expect.element(accusing).not.toBeInTheDocument();
@@ -218,7 +214,7 @@ test('a first load that fails says why, in the list and on the page of an idea',
 
 test('data that cannot be read again stays, with its age, the reason and a retry', async () => {
   const [list, old] = ['GET /api/ideas', card('Old')];
-  openUrl(new URL('/idea-tracker', location.href), null);
+  openPath('/idea-tracker');
   answerOtherCalls({ items: [] });
   answerList([old]);
   startAnew();
@@ -251,7 +247,7 @@ test('data that cannot be read again stays, with its age, the reason and a retry
 
 test('a session that ends while the list is open asks to sign in, and then shows the requested list', async () => {
   const user = founder();
-  openUrl(new URL('/idea-tracker', location.href), null);
+  openPath('/idea-tracker');
   answerOtherCalls({ items: [] });
   answerList([card('Somebody else’s')]);
   startAnew();
@@ -263,7 +259,7 @@ test('a session that ends while the list is open asks to sign in, and then shows
     'GET /api/auth/me': { user },
     'POST /api/auth/passkey/options': problem(503, 'Busy'),
   });
-  openUrl(new URL('/idea-tracker?mine=true', location.href), null);
+  openPath('/idea-tracker?mine=true');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect.element(page.getByText('Sign in again to see the ideas.')).toBeVisible();

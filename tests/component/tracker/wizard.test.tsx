@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { allFields, type FieldName, sections } from '#features/ideas/domain/fields.ts';
 import { emptyDraft, type IdeaDraft } from '#features/ideas/domain/idea.ts';
@@ -8,20 +7,19 @@ import { maxTextLength } from '#features/ideas/domain/schema.ts';
 import { newIdea } from '#features/tracker/client/new-idea.ts';
 import Wizard from '#features/tracker/ui/wizard/Wizard.tsx';
 import { setHash } from '#platform/client/router/url.ts';
-import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { answerCalls, type Call, delayed, noConnection, problem } from '../calls.ts';
+import { button, press, toast } from '../controls.ts';
 import { answer, step } from '../idea-form.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
 import { forgetMemory } from '../reload.ts';
-import { toast } from '../toast.ts';
+import { renderPage } from '../render-page.tsx';
 
 const tooLong = 'x'.repeat(maxTextLength + 1);
 
 const post = 'POST /api/ideas';
 const form = page.getByRole('form', { name: 'New idea' });
 const heading = (name: string) => page.getByRole('heading', { level: 2, name });
-const button = (name: string) => page.getByRole('button', { name });
 const [next, create, reset] = [button('Next'), button('Create Idea'), button('Reset Form')];
 /** The fields with a validation error. */
 const refused = () => document.querySelectorAll('form [aria-invalid="true"]');
@@ -51,13 +49,10 @@ async function openWizard(user: User = founder(), hash = 'new', typed?: IdeaDraf
       return idea(Object(call.body));
     },
   });
-  const { unmount } = await render(
-    <main>
-      <div className="container tracker-page">
-        <Wizard user={user} onCreated={onCreated} />
-      </div>
-      <Toasts />
-    </main>,
+  const { unmount } = await renderPage(
+    <div className="container tracker-page">
+      <Wizard user={user} onCreated={onCreated} />
+    </div>,
   );
   return {
     /** The idempotency keys of the calls that create an idea. */
@@ -98,8 +93,7 @@ test('scores start at 5, go from 1 to 10 in steps of 1, and the card preview fol
     await expect.element(slider).toHaveAttribute('max', '10');
     await expect.element(slider).toHaveAttribute('step', '1');
   }
-  answer('impactScore').element().focus();
-  await userEvent.keyboard('{End}');
+  await press(answer('impactScore'), '{End}');
   await expect
     .element(page.getByRole('img', { name: /Score pulse/ }))
     .toHaveAccessibleName('Score pulse: impact 10, feasibility 5, innovation 5 out of 10');
@@ -237,8 +231,7 @@ test('fields and Reset Form wait while the idea is being sent', async () => {
   await expect.element(answer('riskLevel')).toHaveAttribute('aria-disabled', 'true');
   const impact = answer('impactScore');
   await expect.element(impact).toHaveAttribute('aria-disabled', 'true');
-  impact.element().focus();
-  await userEvent.keyboard('{ArrowRight}');
+  await press(impact, '{ArrowRight}');
   await expect.element(impact).toHaveValue('5');
   await expect.element(reset).toBeDisabled();
   respond();
@@ -284,8 +277,7 @@ test('quick presses and arrow keys open the step that is marked', async () => {
   for (let i = 0; i < 2; i++) Object(next.element()).click();
   await expect.element(heading('Technology')).toHaveFocus();
   await expect.element(step('Technology')).toHaveAttribute('aria-selected', 'true');
-  step('Technology').element().focus();
-  await userEvent.keyboard('{ArrowDown}');
+  await press(step('Technology'), '{ArrowDown}');
   await expect.element(step('Market')).toHaveFocus();
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(step('Technology')).toHaveFocus();

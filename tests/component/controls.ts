@@ -1,0 +1,18 @@
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { openUrl } from '#platform/client/router/url.ts';
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name });
+export const tab = (name: string | RegExp) => page.getByRole('tab', { name });
+/** The title of the page. */
+export const heading = page.getByRole('heading', { level: 1 });
+/** The region of the latest toast, provided the test renders `Toasts`. */
+export const toast = page.getByRole('region', { name: /^Notifications/ });
+
+/** Opens a path of the site. */
+export const openPath = (path: string): void => openUrl(new URL(path, location.href), null);
+
+/** Focuses an element as soon as it is there, and presses keys. */
+export async function press(target: Pick<Locator, 'findElement'>, keys = '{Enter}') {
+  (await target.findElement()).focus();
+  await userEvent.keyboard(keys);
+}
