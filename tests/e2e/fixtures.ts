@@ -204,6 +204,16 @@ export function codeOfToasts(page: Page): () => Promise<void> {
   };
 }
 
+/** Delays the requests to a URL. @returns lets them and all later ones through */
+export async function hold(page: Page, url: Parameters<Page['route']>[0]): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /**
  * Handles the next request to a URL. It does not use `times: 1`: when the last handler is removed, Playwright stops
  * intercepting, and a request made at that moment gets no response.

@@ -52,6 +52,13 @@ export const openComments = (page: Page, title: string): Locator =>
 
 export const ideaCards = (page: Page | Locator): Locator => page.locator('.ideas article');
 
+/** Posts a comment on the open section of an idea. */
+export async function postComment(page: Page, content: string): Promise<void> {
+  await page.getByRole('button', { name: 'Comment on section' }).click();
+  await page.getByLabel('Your comment').fill(content);
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+}
+
 /** Chooses "Delete idea" on the open idea page. A confirmation dialog follows. */
 export async function pressDelete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();

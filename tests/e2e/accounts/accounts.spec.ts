@@ -2,6 +2,7 @@ import {
   expect,
   expectNoViolations,
   expectNoViolationsInEitherScheme,
+  hold,
   type Page,
   sql,
   test,
@@ -130,14 +131,7 @@ test('the login page shows the demo founder credential, which signs in, leads ho
 test.describe('before the code of the form has come', () => {
   /** Opens the page by its link while the code of the form is delayed. @returns releases the code */
   async function openEarly(page: Page) {
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route(/LoginPage\.[^/]+\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, /LoginPage\.[^/]+\.js$/);
     await page.goto('/about');
     await page.locator('.site-header').getByRole('link', { name: 'Sign In' }).click();
     await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();

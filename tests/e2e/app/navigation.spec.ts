@@ -1,9 +1,18 @@
-import { expect, expectNoViolations, type Page, routeOnce, test, toast } from '../fixtures.ts';
+import {
+  expect,
+  expectNoViolations,
+  hold,
+  type Page,
+  routeOnce,
+  test,
+  toast,
+} from '../fixtures.ts';
 import {
   createIdea,
   formField,
   ideaCards,
   openComments,
+  postComment,
   pressDelete,
   pressListMenu,
 } from '../ideas.ts';
@@ -51,11 +60,7 @@ test('list and ideas share one document, and links stay links', async ({
       await link.scrollIntoViewIfNeeded();
       const top = await page.evaluate(() => scrollY);
       expect(top).toBeGreaterThan(100);
-      const { promise: released, resolve: release } = Promise.withResolvers<void>();
-      await page.route(/\/api\/ideas\/[\w-]+$/, async (route) => {
-        await released;
-        await route.continue();
-      });
+      const release = await hold(page, /\/api\/ideas\/[\w-]+$/);
       await link.click();
       await expect(heading(page)).toHaveText(`${word} 8`);
       await expect(heading(page)).toBeFocused();
@@ -259,9 +264,7 @@ test('the list shows the changes of an idea; Back to the table focuses the follo
   await createIdea(page, { ideaTitle: title });
   await page.goto('/idea-tracker?mine=true&view=table');
   await rowLink(page, title).click();
-  await page.getByRole('button', { name: 'Comment on section' }).click();
-  await page.getByLabel('Your comment').fill('Who pays?');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await postComment(page, 'Who pays?');
   await expect(page.locator('.comment')).toContainText('Who pays?');
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   const field = page.locator('.edit-form [name="ideaTitle"]');

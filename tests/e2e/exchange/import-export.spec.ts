@@ -20,7 +20,6 @@ test.describe('a file says what it brings beside the answers', () => {
   test('regulatory answers, sources and decisions', async ({ page, founder }) => {
     test.slow();
     const idea = await createIdea(page, { marketSize: 'Large' });
-    expect(idea.userId).toBe(founder.id);
     await test.step('an import says which answers it changes, and changes none that were given since', async () => {
       await putOutlook(page, idea.id, classIIa);
       const exported = await file(page, 'json');
@@ -98,12 +97,11 @@ test.describe('a file says what it brings beside the answers', () => {
   });
 });
 
-test('a file shows what it changes or why it is refused', async ({ page, founder }) => {
+test('a file shows what it changes or why it is refused', async ({ page, founder: _ }) => {
   test.slow();
   await test.step('a file shows what it changes, and then imports all of it', async () => {
     await test.step('a changed file shows the difference per idea first, then imports all of it', async () => {
       const idea = await createIdea(page, { ideaTitle: 'Before the import', impactScore: 3 });
-      expect(idea.userId).toBe(founder.id);
       const [exported]: Idea[] = JSON.parse(await file(page, 'json'));
       const rows = [
         { ...exported, impactScore: 8 },
@@ -156,7 +154,6 @@ test('a file shows what it changes or why it is refused', async ({ page, founder
       await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
       await expect(toast(page)).toContainText('Ideas imported');
       await expect(page.getByRole('heading', { name: 'From a spreadsheet' })).toBeVisible();
-      expect(founder.role).toBe('founder');
     });
   });
 
@@ -202,6 +199,5 @@ test('a file shows what it changes or why it is refused', async ({ page, founder
 
     await choose(page, 'x.csv', ' \n');
     await expect(dialog).toContainText('This file is empty.');
-    expect(founder.role).toBe('founder');
   });
 });

@@ -3,7 +3,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installedBrowsers } from '../../../scripts/browser.mjs';
 import { expect, type Page, signUp, test } from '../fixtures.ts';
-import { createIdea, formField, ideaCards, openComments, pressListMenu } from '../ideas.ts';
+import {
+  createIdea,
+  formField,
+  ideaCards,
+  openComments,
+  postComment,
+  pressListMenu,
+} from '../ideas.ts';
 import { hasReadAll, logOut } from '../page-requests.ts';
 
 /** Records the scripts that the page loads, by name without hash. */
@@ -85,7 +92,7 @@ test.describe('a part that cannot be fetched', () => {
 
   test('says so where it would be, and the rest of the page stays; the mark that says what somebody is asked is left out', async ({
     page,
-    founder,
+    founder: _,
   }) => {
     await page.route('**/live.*.js', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', (request) => /\/live\./.test(request.url()));
@@ -105,7 +112,6 @@ test.describe('a part that cannot be fetched', () => {
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('e');
     await expect(page.locator('.ranking li').first()).toBeVisible();
-    expect(founder.role).toBe('founder');
   });
 });
 
@@ -146,9 +152,7 @@ test('Back brings every page as it was left, from the back/forward cache', async
   await page.getByLabel('Idea title').fill('Changed on the way');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changed on the way');
-  await page.getByRole('button', { name: 'Comment on section' }).click();
-  await page.getByLabel('Your comment').fill('Who pays?');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await postComment(page, 'Who pays?');
   await expect(page.locator('.comment')).toContainText('Who pays?');
   await page.evaluate(() => history.back());
   await expect(ideaCards(page).filter({ hasText: 'Changed on the way' })).toBeVisible();

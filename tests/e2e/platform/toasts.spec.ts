@@ -1,11 +1,10 @@
-import { expect, expectNoViolations, test, toast } from '../fixtures.ts';
-import { createIdea } from '../ideas.ts';
+import { expect, expectNoViolations, hold, test, toast } from '../fixtures.ts';
+import { createIdea, postComment } from '../ideas.ts';
 import { hasReadAll, logOut } from '../page-requests.ts';
 
-test('toasts: reached by F8, and left behind with their page', async ({ page, founder }) => {
+test('toasts: reached by F8, and left behind with their page', async ({ page, founder: _ }) => {
   test.slow();
   await test.step('the F8 key focuses the notification region before the first toast, and the focus stays there when one comes', async () => {
-    expect(founder.role).toBe('founder');
     const region = page.getByRole('region', { name: 'Notifications (F8)' });
     for (const path of ['/about', '/idea-tracker']) {
       await page.goto(path);
@@ -19,11 +18,7 @@ test('toasts: reached by F8, and left behind with their page', async ({ page, fo
     }
 
     await page.goto('/contact');
-    const { promise, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('/api/contact', async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const letThrough = await hold(page, '/api/contact');
     await page.getByLabel('Message').fill('A message that is long enough');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page.keyboard.press('F8');
@@ -44,11 +39,8 @@ test('toasts: reached by F8, and left behind with their page', async ({ page, fo
 
     // Founders' pages share one document.
     const idea = await createIdea(page);
-    expect(idea.userId).toBe(founder.id);
     await page.goto(`/idea-tracker/${idea.id}`);
-    await page.getByRole('button', { name: 'Comment on section' }).click();
-    await page.getByLabel('Your comment').fill('Which wards?');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await postComment(page, 'Which wards?');
     await expect(toast(page)).toContainText('Comment added');
     await page.getByRole('link', { name: 'Activity' }).click();
     await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();

@@ -6,7 +6,7 @@ test.describe('a fault while a page is shown', () => {
 
   test('is told in its place, what was typed stays on the device, and a reload brings the page back', async ({
     page,
-    founder,
+    founder: _,
   }) => {
     const idea = await createIdea(page);
     await page.goto(`/idea-tracker/${idea.id}`);
@@ -31,6 +31,5 @@ test.describe('a fault while a page is shown', () => {
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('button', { name: 'Continue editing' }).click();
     await expect(formField(page, 'ideaTitle')).toHaveValue('Typed before the fault');
-    expect(founder.role).toBe('founder');
   });
 });

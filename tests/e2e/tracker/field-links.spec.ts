@@ -1,5 +1,5 @@
 // Links to a field of an idea, such as the search uses.
-import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
+import { expect, expectNoViolationsInEitherScheme, hold, type Page, test } from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
 
 const term = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name });
@@ -18,13 +18,8 @@ test('the address of a field', async ({ page, founder }) => {
   test.slow();
   await test.step('the address of a field opens its section, shows the field, gives it the focus and marks it', async () => {
     const idea = await createIdea(page, answers);
-    expect(idea.userId).toBe(founder.id);
     // The idea arrives long after the page.
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(`**/api/ideas/${idea.id}`, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, `**/api/ideas/${idea.id}`);
     await page.goto(`/idea-tracker/${idea.id}#market/goToMarketStrategy`);
     await expect(page.getByText('Loading idea…')).toBeVisible();
     release();

@@ -10,11 +10,10 @@ const texts = {
   targetUsers: 'First line\n\nThird line\twith a tab',
 };
 
-test('long texts neither break the layout nor change on the way', async ({ page, founder }) => {
+test('long texts neither break the layout nor change on the way', async ({ page, founder: _ }) => {
   test.slow();
   const idea = await createIdea(page, texts);
   expect(idea).toMatchObject(texts);
-  expect(idea.userId).toBe(founder.id);
   await page.request.post(`/api/ideas/${idea.id}/comments`, {
     data: { section: 'overview', content: 'y'.repeat(10_000) },
   });
