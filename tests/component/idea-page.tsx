@@ -127,6 +127,12 @@ export async function showIdea(
     stored: () => stored,
     /** Saves a change on the server from another place. */
     saveElsewhere: (change: Partial<Idea>) => store(change),
+    /** The server no longer has the idea. */
+    missing() {
+      const parts = ['', '/comments', '/decisions', '/sources', '/revisions', '/news', '/place'];
+      for (const part of parts)
+        answerCalls({ [`GET ${path}${part}`]: problem(404, 'Idea not found') });
+    },
     sources,
     comment,
     unmount: () => unmount(),

@@ -5,7 +5,7 @@ import type { Decision } from '#features/decisions/domain/decision-response.ts';
 import { Decisions } from '#features/decisions/ui/Decisions.tsx';
 import { dayOf, monthsAfter } from '#platform/text/days.ts';
 import { formatCalendarDay } from '#platform/ui/dates.ts';
-import { answerCalls, problem } from '../calls.ts';
+import { answerCalls, type Call, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { followEvents } from '../live-events.ts';
 import { forgetMemory } from '../reload.ts';
@@ -37,18 +37,20 @@ const recorded = (decision: Partial<Decision> = {}): Decision => ({
 async function showDecisions(log: Decision[]) {
   const ideaId = crypto.randomUUID();
   const path = `/api/ideas/${ideaId}/decisions`;
+  function record({ body }: Call) {
+    const made = recorded(Object(body));
+    log.unshift(made);
+    return made;
+  }
   answerCalls({
     [`GET ${path}`]: () => log,
-    [`POST ${path}`]: ({ body }: { body: unknown }) => {
-      const made = recorded(Object(body));
-      log.unshift(made);
-      return made;
-    },
+    [`POST ${path}`]: record,
   });
   const open = () => renderPage(<Decisions ideaId={ideaId} userId="ana" />);
   let { unmount } = await open();
   return {
     path,
+    record,
     async reload() {
       await unmount();
       forgetMemory();
@@ -121,7 +123,7 @@ test('the keyboard chooses with arrows, sends with Ctrl Enter, and closes and ke
 
 test('a decision that somebody else recorded meanwhile is shown before one’s own is recorded', async () => {
   const log: Decision[] = [];
-  const { path } = await showDecisions(log);
+  const { path, record } = await showDecisions(log);
   await expect.element(section).toMatchTextContent('Nothing has been decided');
   await opener.click();
   await form.getByLabelText('Go on').click();
@@ -141,11 +143,9 @@ test('a decision that somebody else recorded meanwhile is shown before one’s o
   await expect.element(section.getByRole('listitem')).toMatchTextContent(theirs.reason);
   await expect.element(reason).toHaveValue('Both clinics lend a nurse.');
   answerCalls({
-    [`POST ${path}`]: ({ body }: { body: unknown }) => {
-      expect(body).toMatchObject({ after: theirs.id });
-      const made = recorded(Object(body));
-      log.unshift(made);
-      return made;
+    [`POST ${path}`]: (call: Call) => {
+      expect(call.body).toMatchObject({ after: theirs.id });
+      return record(call);
     },
   });
   await send.click();

@@ -5,12 +5,19 @@ import { showIdea } from '../idea-page.tsx';
 import { keepFiles } from '../idea-uploads.ts';
 import { signIn } from '../people.ts';
 
-test('a file of another type is refused at once by its name, or later by its content', async () => {
+const picker = page.getByLabelText('Add a file');
+const uploads = page.getByRole('list', { name: 'Uploads' });
+
+/** Unfolds the files of a new idea. */
+async function openFiles() {
   const { shown, user } = await showIdea();
   const files = keepFiles(shown.id, { id: user.id, name: user.name });
   await page.getByRole('group').getByText('Files', { exact: true }).click();
-  const picker = page.getByLabelText('Add a file');
-  const uploads = page.getByRole('list', { name: 'Uploads' });
+  return { files, user };
+}
+
+test('a file of another type is refused at once by its name, or later by its content', async () => {
+  const { files } = await openFiles();
   const list = page.getByRole('list', { name: 'Files of this idea' });
   await picker.upload(new File(['<svg/>'], 'drawing.svg'));
   await expect
@@ -31,11 +38,7 @@ test('a file of another type is refused at once by its name, or later by its con
 });
 
 test('an upload that fails is sent again by a press, also after its session has ended', async () => {
-  const { shown, user } = await showIdea();
-  const files = keepFiles(shown.id, { id: user.id, name: user.name });
-  await page.getByRole('group').getByText('Files', { exact: true }).click();
-  const picker = page.getByLabelText('Add a file');
-  const uploads = page.getByRole('list', { name: 'Uploads' });
+  const { files, user } = await openFiles();
   files.refusal = { status: 500, detail: 'Not today' };
   await picker.upload(new File(['week,tests'], 'failed.csv'));
   await expect.element(uploads).toMatchTextContent('Not uploaded: ');

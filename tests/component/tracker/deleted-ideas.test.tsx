@@ -106,9 +106,8 @@ test('the deleted ideas stay open when the first idea of the list comes', async 
 });
 
 test('the address of a deleted idea offers to bring it back', async () => {
-  const { path, shown, reload } = await showIdea({ ideaTitle: 'Gone for now' });
-  for (const part of ['', '/comments', '/decisions', '/sources', '/revisions', '/news', '/place'])
-    answerCalls({ [`GET ${path}${part}`]: problem(404, 'Idea not found') });
+  const { path, shown, missing, reload } = await showIdea({ ideaTitle: 'Gone for now' });
+  missing();
   // The lists read again after the restore.
   answerList([]);
   answerCalls({

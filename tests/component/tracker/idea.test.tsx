@@ -58,9 +58,8 @@ test('seven section tabs show every field, and the tab is in the address', async
 });
 
 test("'Idea Not Found' / \"The idea you're looking for doesn't exist.\" with a link back", async () => {
-  const { path, reload } = await showIdea();
-  for (const part of ['', '/comments', '/decisions', '/sources', '/revisions', '/news', '/place'])
-    answerCalls({ [`GET ${path}${part}`]: problem(404, 'Idea not found') });
+  const { missing, reload } = await showIdea();
+  missing();
   answerCalls({ 'GET /api/ideas/deleted': [] });
   await reload();
   await expect.element(heading).toHaveTextContent('Idea Not Found');

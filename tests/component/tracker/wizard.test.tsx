@@ -376,17 +376,6 @@ test("'Failed to create idea. Please try again.': nothing typed is lost, and the
   expect(reloaded.keys()[1]).not.toBe(keys()[0]);
 });
 
-test('the button names an ended session as the reason', async () => {
-  const { refuse } = await openWizard(founder(), lastStep, draft());
-  refuse(() => problem(401, 'Sign in first.'));
-  await create.click();
-  await expect
-    .element(create)
-    .toHaveAccessibleDescription(
-      'Your session had ended. Once you are signed in, try again. What you typed is kept on this page.',
-    );
-});
-
 test('a change after a lost response creates no second idea by accident', async () => {
   const { keys, onCreated, refuse } = await openWizard(founder(), lastStep, draft());
   const current = idea({ ideaTitle: 'Twice' });
@@ -405,18 +394,25 @@ test('a change after a lost response creates no second idea by accident', async 
   expect(second).not.toBe(first);
 });
 
-test('the longest answer says that all answers together are too long', async () => {
+test('the button names an ended session as the reason, and the longest answer that all answers together are too long', async () => {
   const { refuse } = await openWizard(
     founder(),
     lastStep,
     // The first text has fewer letters but more bytes than the second one.
     draft({ targetUsers: 'é'.repeat(600), problemBeingSolved: 'e'.repeat(1000) }),
   );
+  refuse(() => problem(401, 'Sign in first.'));
+  await create.click();
+  await expect
+    .element(create)
+    .toHaveAccessibleDescription(
+      'Your session had ended. Once you are signed in, try again. What you typed is kept on this page.',
+    );
   refuse(() => problem(413, 'The request is too large.'));
   await create.click();
-  await expect.element(toast).toMatchTextContent('Failed to create idea. Please try again.');
   const targetUsers = answer('targetUsers');
   await expect.element(targetUsers).toHaveFocus();
+  await expect.element(toast).toMatchTextContent('Failed to create idea. Please try again.');
   await expect
     .element(targetUsers)
     .toHaveAccessibleDescription(/Together your answers are too long to be saved/);
