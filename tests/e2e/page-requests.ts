@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Server } from '../support/server.ts';
 import { password, sql } from './fixtures.ts';
@@ -53,6 +54,23 @@ export async function hasReadAll(page: Page): Promise<void> {
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     );
   await expect.poll(read).toEqual(expect.arrayContaining(expected));
+}
+
+/** The scripts that the page loads from now on. Names are without hash. */
+export function scriptsOf(page: Page) {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) files.push(pathname);
+  });
+  return {
+    names: () => files.map((file) => file.split('/').at(-1)?.split('.')[0]),
+    bytes: () =>
+      files.reduce((sum, file) => {
+        const packed = statSync(`dist/client${file}.br`, { throwIfNoEntry: false });
+        return sum + (packed?.size ?? readFileSync(`dist/client${file}`).byteLength);
+      }, 0),
+  };
 }
 
 /** Ends the user's sessions after all reads of the page. The next action of the user detects it. */

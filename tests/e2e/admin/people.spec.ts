@@ -5,6 +5,7 @@ import {
   expect,
   expectNoViolations,
   expectNoViolationsInEitherScheme,
+  loseSession,
   signUp,
   sql,
   test,
@@ -15,7 +16,7 @@ test.describe('links by mail', () => {
   // Chrome warns about a password form without a username. The server answers 400 to a used link.
   test.use({ expectedConsole: /Password forms should have|400 \(/ });
 
-  test('a mailed link confirms an address, sets a password anew, and changes an address and undoes it', async ({
+  test('a mailed link confirms an address, sets a password anew, and changes an address and undoes it; an administrator invites, and sees messages that are unread', async ({
     page,
     context,
     browser,
@@ -136,19 +137,7 @@ test.describe('links by mail', () => {
       await expect(owner.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
       await guest.close();
     });
-    await page.close();
-    await server.stop();
-    await mail.stop();
-  });
-
-  test('an administrator invites, and sees messages that are unread', async ({
-    page,
-    context,
-    browser,
-  }) => {
-    test.slow();
-    const mail = await startMailServer();
-    const server = await startServer({ SMTP_URL: mail.url });
+    await loseSession(page);
     await signUp(context, server, 'admin', 'Root');
     await test.step('an administrator invites a founder, who accepts and is in the tracker', async () => {
       await page.goto(`${server.origin}/admin#invitations`);

@@ -44,99 +44,95 @@ test('list and ideas share one document, and links stay links', async ({
   context,
 }) => {
   test.slow();
-  await test.step('list and ideas share one document', async () => {
-    const word = `quokka${founder.id.slice(0, 8)}`;
-    let last = '';
-    for (let i = 0; i < 9; i++) {
-      const answers = { ideaTitle: `${word} ${i}`, overallPriorityRank: 2 + i };
-      last = (await createIdea(page, answers)).id;
+  const word = `quokka${founder.id.slice(0, 8)}`;
+  let last = '';
+  for (let i = 0; i < 9; i++) {
+    const answers = { ideaTitle: `${word} ${i}`, overallPriorityRank: 2 + i };
+    last = (await createIdea(page, answers)).id;
+  }
+  await test.step('an idea first shows what its card has shown, and Back needs no request', async () => {
+    // Without an event stream the list does not refetch because of the ideas created above.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+    await page.goto(`/idea-tracker?q=${word}`);
+    await mark(page);
+    const link = card(page, `${word} 8`);
+    await link.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(100);
+    const release = await hold(page, /\/api\/ideas\/[\w-]+$/);
+    await link.click();
+    await expect(heading(page)).toHaveText(`${word} 8`);
+    await expect(heading(page)).toBeFocused();
+    await expect(page.locator('.score-summary')).toContainText('Priority rank10');
+    await expect(page.getByText('Long enough to be valid').filter({ visible: true })).toHaveCount(
+      1,
+    );
+    await expect(page.getByText('Loading idea…')).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${word} 8 – `));
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    release();
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await expect(page.locator('.site-header .nav').getByText('Idea Tracker')).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+
+    await hasReadAll(page);
+    const read = reads(page);
+    await backToAll(page).click();
+    await expect(heading(page)).toHaveText('Idea Tracker');
+    await expect(page).toHaveTitle(/^Idea Tracker – /);
+    await expect(page).toHaveURL(`/idea-tracker?q=${word}`);
+    await expect(link).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+    // Reads of the link under the pointer are allowed: hovering prefetches.
+    expect(read.filter((path) => path === '/api/ideas' || path.includes(last))).toEqual([]);
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  await test.step('Back and Forward lead through list, form and ideas, each where it was left', async () => {
+    await page.goto(`/idea-tracker?q=${word}&sort=title`);
+    await mark(page);
+    await card(page, `${word} 7`).scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => scrollY);
+    await card(page, `${word} 7`).click();
+    await page.getByRole('link', { name: 'Next idea' }).click();
+    await expect(heading(page)).toHaveText(`${word} 8`);
+    await expect(heading(page)).toBeFocused();
+    await page.getByRole('tab', { name: 'Market' }).click();
+    await backToAll(page).click();
+    await page.getByRole('tab', { name: 'Add New Idea' }).click();
+    await expect(formField(page, 'ideaTitle')).toBeVisible();
+
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Ideas Dashboard', selected: true })).toBeVisible();
+    await page.goBack();
+    await expect(heading(page)).toHaveText(`${word} 8`);
+    await expect(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
+    await page.goBack();
+    await expect(heading(page)).toHaveText(`${word} 7`);
+    await page.goBack();
+    await expect(card(page, `${word} 7`)).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+    for (const title of [`${word} 7`, `${word} 8`]) {
+      await page.goForward();
+      await expect(heading(page)).toHaveText(title);
     }
-    await test.step('an idea first shows what its card has shown, and Back needs no request', async () => {
-      // Without an event stream the list does not refetch because of the ideas created above.
-      await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
-      await page.goto(`/idea-tracker?q=${word}`);
-      await mark(page);
-      const link = card(page, `${word} 8`);
-      await link.scrollIntoViewIfNeeded();
-      const top = await page.evaluate(() => scrollY);
-      expect(top).toBeGreaterThan(100);
-      const release = await hold(page, /\/api\/ideas\/[\w-]+$/);
-      await link.click();
-      await expect(heading(page)).toHaveText(`${word} 8`);
-      await expect(heading(page)).toBeFocused();
-      await expect(page.locator('.score-summary')).toContainText('Priority rank10');
-      await expect(page.getByText('Long enough to be valid').filter({ visible: true })).toHaveCount(
-        1,
-      );
-      await expect(page.getByText('Loading idea…')).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(`^${word} 8 – `));
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-      release();
-      await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-      await expect(page.locator('.site-header .nav').getByText('Idea Tracker')).toHaveAttribute(
-        'aria-current',
-        'true',
-      );
-
-      await hasReadAll(page);
-      const read = reads(page);
-      await backToAll(page).click();
-      await expect(heading(page)).toHaveText('Idea Tracker');
-      await expect(page).toHaveTitle(/^Idea Tracker – /);
-      await expect(page).toHaveURL(`/idea-tracker?q=${word}`);
-      await expect(link).toBeFocused();
-      expect(await page.evaluate(() => scrollY)).toBe(top);
-      // Reads of the link under the pointer are allowed: hovering prefetches.
-      expect(read.filter((path) => path === '/api/ideas' || path.includes(last))).toEqual([]);
-      expect(await isMarked(page)).toBe(true);
-    });
-
-    await test.step('Back and Forward lead through list, form and ideas, each where it was left', async () => {
-      await page.goto(`/idea-tracker?q=${word}&sort=title`);
-      await mark(page);
-      await card(page, `${word} 7`).scrollIntoViewIfNeeded();
-      const top = await page.evaluate(() => scrollY);
-      await card(page, `${word} 7`).click();
-      await page.getByRole('link', { name: 'Next idea' }).click();
-      await expect(heading(page)).toHaveText(`${word} 8`);
-      await expect(heading(page)).toBeFocused();
-      await page.getByRole('tab', { name: 'Market' }).click();
-      await backToAll(page).click();
-      await page.getByRole('tab', { name: 'Add New Idea' }).click();
-      await expect(formField(page, 'ideaTitle')).toBeVisible();
-
-      await page.goBack();
-      await expect(
-        page.getByRole('tab', { name: 'Ideas Dashboard', selected: true }),
-      ).toBeVisible();
-      await page.goBack();
-      await expect(heading(page)).toHaveText(`${word} 8`);
-      await expect(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
-      await page.goBack();
-      await expect(heading(page)).toHaveText(`${word} 7`);
-      await page.goBack();
-      await expect(card(page, `${word} 7`)).toBeFocused();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-      for (const title of [`${word} 7`, `${word} 8`]) {
-        await page.goForward();
-        await expect(heading(page)).toHaveText(title);
-      }
-      expect(await isMarked(page)).toBe(true);
-      // A reload keeps the list from which the idea was opened.
-      await page.reload();
-      expect(await isMarked(page)).toBe(false);
-      const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
-      await expect(neighbours).toHaveText('Previous idea9 of 9');
-      await neighbours.getByRole('link', { name: 'Previous idea' }).click();
-      await expect(heading(page)).toHaveText(`${word} 7`);
-      // The neighbour opens in the section that was open.
-      await expect(page).toHaveURL(/#market$/);
-      await expect(neighbours).toHaveText('Previous idea8 of 9Next idea');
-      await backToAll(page).click();
-      await expect(page).toHaveURL(`/idea-tracker?q=${word}&sort=title`);
-      await expect(heading(page)).toBeFocused();
-      await expect(card(page, `${word} 7`)).toBeVisible();
-    });
+    expect(await isMarked(page)).toBe(true);
+    // A reload keeps the list from which the idea was opened.
+    await page.reload();
+    expect(await isMarked(page)).toBe(false);
+    const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
+    await expect(neighbours).toHaveText('Previous idea9 of 9');
+    await neighbours.getByRole('link', { name: 'Previous idea' }).click();
+    await expect(heading(page)).toHaveText(`${word} 7`);
+    // The neighbour opens in the section that was open.
+    await expect(page).toHaveURL(/#market$/);
+    await expect(neighbours).toHaveText('Previous idea8 of 9Next idea');
+    await backToAll(page).click();
+    await expect(page).toHaveURL(`/idea-tracker?q=${word}&sort=title`);
+    await expect(heading(page)).toBeFocused();
+    await expect(card(page, `${word} 7`)).toBeVisible();
   });
 
   await test.step('links stay links: a new tab, and the address of an idea', async () => {

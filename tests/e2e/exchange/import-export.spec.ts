@@ -99,62 +99,60 @@ test.describe('a file says what it brings beside the answers', () => {
 
 test('a file shows what it changes or why it is refused', async ({ page, founder: _ }) => {
   test.slow();
-  await test.step('a file shows what it changes, and then imports all of it', async () => {
-    await test.step('a changed file shows the difference per idea first, then imports all of it', async () => {
-      const idea = await createIdea(page, { ideaTitle: 'Before the import', impactScore: 3 });
-      const [exported]: Idea[] = JSON.parse(await file(page, 'json'));
-      const rows = [
-        { ...exported, impactScore: 8 },
-        { ...exported, id: undefined, ideaTitle: 'Came with the file' },
-      ];
-      const dialog = await open(page);
-      await choose(page, 'changed.json', JSON.stringify(rows));
-      await expect(dialog).toContainText('changed.json: 1 new idea, 1 changed idea.');
-      await dialog.getByText('Changes Impact Score').click();
-      await expect(dialog.locator('.versions dd')).toHaveText(['3', '8']);
-      await expectNoViolations(page);
-      // The preview writes nothing.
-      const before: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
-      expect(before.impactScore).toBe(3);
+  await test.step('a changed file shows the difference per idea first, then imports all of it', async () => {
+    const idea = await createIdea(page, { ideaTitle: 'Before the import', impactScore: 3 });
+    const [exported]: Idea[] = JSON.parse(await file(page, 'json'));
+    const rows = [
+      { ...exported, impactScore: 8 },
+      { ...exported, id: undefined, ideaTitle: 'Came with the file' },
+    ];
+    const dialog = await open(page);
+    await choose(page, 'changed.json', JSON.stringify(rows));
+    await expect(dialog).toContainText('changed.json: 1 new idea, 1 changed idea.');
+    await dialog.getByText('Changes Impact Score').click();
+    await expect(dialog.locator('.versions dd')).toHaveText(['3', '8']);
+    await expectNoViolations(page);
+    // The preview writes nothing.
+    const before: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
+    expect(before.impactScore).toBe(3);
 
-      await dialog.getByRole('button', { name: 'Import 1 new idea and 1 changed idea' }).click();
-      await expect(toast(page)).toContainText('Ideas imported');
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByRole('heading', { name: 'Came with the file' })).toBeVisible();
-      const after: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
-      expect(after).toMatchObject({ impactScore: 8, ideaTitle: 'Before the import' });
-    });
+    await dialog.getByRole('button', { name: 'Import 1 new idea and 1 changed idea' }).click();
+    await expect(toast(page)).toContainText('Ideas imported');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Came with the file' })).toBeVisible();
+    const after: Idea = await (await page.request.get(`/api/ideas/${idea.id}`)).json();
+    expect(after).toMatchObject({ impactScore: 8, ideaTitle: 'Before the import' });
+  });
 
-    await test.step('a new idea shows all that the file would write, and what it would not; a spreadsheet with headings as on the screen, separated by semicolons, is understood', async () => {
-      const dialog = await open(page);
-      await choose(
-        page,
-        'new.csv',
-        'Idea Title,Brief Description,Product Type,Maturity,Risk,Market Size,Owner,,Notes\rShown,"Long enough, as it is",Other,MVP,Low,"Two regions, to begin with",Ada,see B4,mine\n',
-      );
-      await dialog
-        .getByText(
-          'Writes Idea Title, Brief Description, Product Type, Maturity Level, Market Size, Risk',
-        )
-        .click();
-      await expect(dialog.getByRole('definition').filter({ hasText: 'Two regions' })).toHaveText(
-        'Two regions, to begin with',
-      );
-      await dialog.getByText('Does not import Owner, column 8 (no heading), Notes').click();
-      await expect(dialog.getByRole('definition').filter({ hasText: 'see B4' })).toBeVisible();
-      await expect(dialog).toContainText('are left out: column 8 (no heading), Notes.');
-      await expectNoViolations(page);
+  await test.step('a new idea shows all that the file would write, and what it would not; a spreadsheet with headings as on the screen, separated by semicolons, is understood', async () => {
+    const dialog = await open(page);
+    await choose(
+      page,
+      'new.csv',
+      'Idea Title,Brief Description,Product Type,Maturity,Risk,Market Size,Owner,,Notes\rShown,"Long enough, as it is",Other,MVP,Low,"Two regions, to begin with",Ada,see B4,mine\n',
+    );
+    await dialog
+      .getByText(
+        'Writes Idea Title, Brief Description, Product Type, Maturity Level, Market Size, Risk',
+      )
+      .click();
+    await expect(dialog.getByRole('definition').filter({ hasText: 'Two regions' })).toHaveText(
+      'Two regions, to begin with',
+    );
+    await dialog.getByText('Does not import Owner, column 8 (no heading), Notes').click();
+    await expect(dialog.getByRole('definition').filter({ hasText: 'see B4' })).toBeVisible();
+    await expect(dialog).toContainText('are left out: column 8 (no heading), Notes.');
+    await expectNoViolations(page);
 
-      const header =
-        'Idea Title;Brief Description;Product Type;Maturity Level;Impact Score;Feasibility Score;Innovation Score;Risk Level;Overall Priority Rank;Notes';
-      const row = 'From a spreadsheet;Long enough to be valid;Other;MVP;7;6;5;High;2;mine';
-      await choose(page, 'list.csv', `${header}\r\n${row}\r\n`);
-      await expect(dialog).toContainText('1 new idea.');
-      await expect(dialog).toContainText('no field of an idea are left out: Notes.');
-      await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
-      await expect(toast(page)).toContainText('Ideas imported');
-      await expect(page.getByRole('heading', { name: 'From a spreadsheet' })).toBeVisible();
-    });
+    const header =
+      'Idea Title;Brief Description;Product Type;Maturity Level;Impact Score;Feasibility Score;Innovation Score;Risk Level;Overall Priority Rank;Notes';
+    const row = 'From a spreadsheet;Long enough to be valid;Other;MVP;7;6;5;High;2;mine';
+    await choose(page, 'list.csv', `${header}\r\n${row}\r\n`);
+    await expect(dialog).toContainText('1 new idea.');
+    await expect(dialog).toContainText('no field of an idea are left out: Notes.');
+    await dialog.getByRole('button', { name: 'Import 1 new idea' }).click();
+    await expect(toast(page)).toContainText('Ideas imported');
+    await expect(page.getByRole('heading', { name: 'From a spreadsheet' })).toBeVisible();
   });
 
   await test.step('refused rows say why, and then nothing can be imported; files that hold no ideas say so', async () => {

@@ -1,8 +1,7 @@
 // The scripts of the founders' pages and when they load. Back restores a page from the back/forward cache.
-import { readFileSync, statSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installedBrowsers } from '../../../scripts/browser.mjs';
-import { expect, type Page, signUp, test } from '../fixtures.ts';
+import { expect, signUp, test } from '../fixtures.ts';
 import {
   createIdea,
   formField,
@@ -11,24 +10,7 @@ import {
   postComment,
   pressListMenu,
 } from '../ideas.ts';
-import { hasReadAll, logOut } from '../page-requests.ts';
-
-/** Records the scripts that the page loads, by name without hash. */
-function scriptsOf(page: Page) {
-  const files: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) files.push(pathname);
-  });
-  return {
-    names: () => files.map((file) => file.split('/').at(-1)?.split('.')[0]),
-    bytes: () =>
-      files.reduce((sum, file) => {
-        const packed = statSync(`dist/client${file}.br`, { throwIfNoEntry: false });
-        return sum + (packed?.size ?? readFileSync(`dist/client${file}`).byteLength);
-      }, 0),
-  };
-}
+import { hasReadAll, logOut, scriptsOf } from '../page-requests.ts';
 
 test('the tracker: at most 99 KB of JavaScript until the first idea is there, then what is pressed most, the rest when it is opened', async ({
   page,

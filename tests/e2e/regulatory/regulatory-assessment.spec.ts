@@ -21,94 +21,88 @@ const saved = (page: Page) => expect(page.locator('.saved-state')).toContainText
 
 test('the outlook of an idea', async ({ page, founder, ana, server }) => {
   test.slow();
-  await test.step('the owner answers', async () => {
-    await test.step('the outlook follows each answer at once, says what would change it, and is there after a reload', async () => {
-      const idea = await createIdea(page, { ideaTitle: `Spirometry ${founder.id}` });
-      await page.goto(`/idea-tracker/${idea.id}`);
-      await page.getByRole('link', { name: 'Regulation', exact: true }).click();
-      await expect(page.getByRole('heading', { name: 'Regulatory outlook' })).toBeFocused();
-      await expect(page).toHaveTitle(/^Regulation: Spirometry/);
-      await expect(page.getByText('A first reading for founders, not legal advice.')).toBeVisible();
-      await expect(page.getByText('Answer a question, and what follows')).toBeVisible();
+  await test.step('the outlook follows each answer at once, says what would change it, and is there after a reload', async () => {
+    const idea = await createIdea(page, { ideaTitle: `Spirometry ${founder.id}` });
+    await page.goto(`/idea-tracker/${idea.id}`);
+    await page.getByRole('link', { name: 'Regulation', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Regulatory outlook' })).toBeFocused();
+    await expect(page).toHaveTitle(/^Regulation: Spirometry/);
+    await expect(page.getByText('A first reading for founders, not legal advice.')).toBeVisible();
+    await expect(page.getByText('Answer a question, and what follows')).toBeVisible();
 
-      // The questions work by keyboard.
-      await ask(page, /analyse or interpret data/)
-        .getByRole('radio', { name: 'Yes' })
-        .focus();
-      await page.keyboard.press('Space');
-      await expect(result(page, 'medical device')).toHaveText('Open');
-      await choose(page, /individual patients/, 'Yes');
-      await choose(page, /What is it for/, 'Decisions on diagnosis or therapy');
-      await choose(page, /vital signs/, 'No');
-      await expect(line(page, 'medical device')).toContainText(
-        'Still open: anything from class IIa to class III.',
-      );
-      await line(page, 'medical device').getByRole('button', { name: 'question 4' }).click();
-      await expect(
-        ask(page, /the worst/)
-          .getByRole('radio')
-          .first(),
-      ).toBeFocused();
-      await line(page, 'medical device').getByText('What each answer would leave').click();
-      await expect(line(page, 'medical device')).toContainText(
-        'if a wrong output could cause death or lasting harm: a medical device, class III',
-      );
-      await choose(page, /the worst/, 'Temporary harm');
-      await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
-      await expect(line(page, 'medical device')).toContainText('Rule 11, first sentence');
-      await expect(line(page, 'medical device')).toContainText('read second-hand in November 2026');
-      await choose(page, /use AI/, 'Yes');
-      await expect(result(page, 'AI Act')).toHaveText(
-        'High-risk, from 2 August 2028 at the latest',
-      );
-      await line(page, 'AI Act').getByRole('button', { name: 'Go to question 9' }).click();
-      await expect(ask(page, /use AI/).getByRole('radio', { name: 'Yes' })).toBeFocused();
-      await page.keyboard.press('ArrowRight');
-      await expect(result(page, 'AI Act')).toHaveText('Outside the AI Act');
-      await saved(page);
+    // The questions work by keyboard.
+    await ask(page, /analyse or interpret data/)
+      .getByRole('radio', { name: 'Yes' })
+      .focus();
+    await page.keyboard.press('Space');
+    await expect(result(page, 'medical device')).toHaveText('Open');
+    await choose(page, /individual patients/, 'Yes');
+    await choose(page, /What is it for/, 'Decisions on diagnosis or therapy');
+    await choose(page, /vital signs/, 'No');
+    await expect(line(page, 'medical device')).toContainText(
+      'Still open: anything from class IIa to class III.',
+    );
+    await line(page, 'medical device').getByRole('button', { name: 'question 4' }).click();
+    await expect(
+      ask(page, /the worst/)
+        .getByRole('radio')
+        .first(),
+    ).toBeFocused();
+    await line(page, 'medical device').getByText('What each answer would leave').click();
+    await expect(line(page, 'medical device')).toContainText(
+      'if a wrong output could cause death or lasting harm: a medical device, class III',
+    );
+    await choose(page, /the worst/, 'Temporary harm');
+    await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
+    await expect(line(page, 'medical device')).toContainText('Rule 11, first sentence');
+    await expect(line(page, 'medical device')).toContainText('read second-hand in November 2026');
+    await choose(page, /use AI/, 'Yes');
+    await expect(result(page, 'AI Act')).toHaveText('High-risk, from 2 August 2028 at the latest');
+    await line(page, 'AI Act').getByRole('button', { name: 'Go to question 9' }).click();
+    await expect(ask(page, /use AI/).getByRole('radio', { name: 'Yes' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(result(page, 'AI Act')).toHaveText('Outside the AI Act');
+    await saved(page);
 
-      await page.reload();
-      await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
-      await expect(
-        ask(page, /use AI/).getByRole('radio', { name: 'No', exact: true }),
-      ).toBeChecked();
-      await expect(page.getByText(`version ${version}`).filter({ visible: true })).toBeVisible();
-      await expectNoViolationsInEitherScheme(page);
+    await page.reload();
+    await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
+    await expect(ask(page, /use AI/).getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+    await expect(page.getByText(`version ${version}`).filter({ visible: true })).toBeVisible();
+    await expectNoViolationsInEitherScheme(page);
 
-      await page.goBack();
-      await expect(page).toHaveTitle(/^Spirometry/);
-      await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.locator('.outlook-brief')).toContainText('A medical device, class IIa');
-      await expect(page.locator('.outlook-brief')).toContainText(
-        `A first reading, not legal advice: by rules version ${version}, as read in ${readAt}, some of them second-hand.`,
-      );
-      await page.emulateMedia({ media: 'screen' });
-      await expect(page.locator('.outlook-brief')).toBeHidden();
-      await page.goForward();
-      await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
-      // The button opens the edit form on the page of the idea.
-      await page.getByRole('button', { name: 'Edit Idea' }).click();
-      await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea.id}$`));
-      await expect(page.getByRole('textbox', { name: 'Idea Title' })).toBeVisible();
-    });
+    await page.goBack();
+    await expect(page).toHaveTitle(/^Spirometry/);
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.outlook-brief')).toContainText('A medical device, class IIa');
+    await expect(page.locator('.outlook-brief')).toContainText(
+      `A first reading, not legal advice: by rules version ${version}, as read in ${readAt}, some of them second-hand.`,
+    );
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.locator('.outlook-brief')).toBeHidden();
+    await page.goForward();
+    await expect(result(page, 'medical device')).toHaveText('A medical device, class IIa');
+    // The button opens the edit form on the page of the idea.
+    await page.getByRole('button', { name: 'Edit Idea' }).click();
+    await expect(page).toHaveURL(new RegExp(`/idea-tracker/${idea.id}$`));
+    await expect(page.getByRole('textbox', { name: 'Idea Title' })).toBeVisible();
+  });
 
-    await test.step('a phone keeps the first line of the outlook in sight', async () => {
-      const idea = await createIdea(page);
-      await putOutlook(page, idea.id, classIIa);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(`/idea-tracker/${idea.id}/outlook`);
-      const short = page.locator('.outlook-short');
-      // The summary stays in view far above its place below the ninth question.
-      await choose(page, /individual patients/, 'Yes');
-      await expect(ask(page, /use AI/)).not.toBeInViewport();
-      await expect(short).toBeInViewport();
-      await expect(short).toContainText('A medical device, class IIa');
-      await short.getByRole('button').click();
-      await expect(page.getByRole('heading', { name: 'What the rules would say' })).toBeFocused();
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await expect(short).toBeHidden();
-    });
+  await test.step('a phone keeps the first line of the outlook in sight', async () => {
+    const idea = await createIdea(page);
+    await putOutlook(page, idea.id, classIIa);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/idea-tracker/${idea.id}/outlook`);
+    const short = page.locator('.outlook-short');
+    // The summary stays in view far above its place below the ninth question.
+    await choose(page, /individual patients/, 'Yes');
+    await expect(ask(page, /use AI/)).not.toBeInViewport();
+    await expect(short).toBeInViewport();
+    await expect(short).toContainText('A medical device, class IIa');
+    await short.getByRole('button').click();
+    await expect(page.getByRole('heading', { name: 'What the rules would say' })).toBeFocused();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(short).toBeHidden();
   });
 
   await test.step('others read what was answered; the owner has it read anew by newer rules', async () => {

@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { noAnswers, questionNames } from '#features/regulatory/domain/regulatory-questions.ts';
 import { questions } from '#features/regulatory/domain/rule-texts.ts';
 import { newestRules } from '#features/regulatory/domain/versions.ts';
 import { expect, type Page, test } from '../fixtures.ts';
 import { expectSound } from '../html.ts';
+import { scriptsOf } from '../page-requests.ts';
 
 const path = '/tools/regulatory-check';
 const rules = newestRules();
@@ -26,70 +27,68 @@ const fragmentOf = (page: Page) => new URL(page.url()).hash;
 
 test('the result of full answers, and links to it', async ({ page, context }) => {
   test.slow();
-  await test.step('the result of full answers', async () => {
-    await test.step('each line names the answer that decides it, and shows how it would change', async () => {
-      await open(page, full);
-      await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
-      await expect(line(page, 'device')).toContainText(
-        'a wrong output could cause serious harm or surgery (question 4)',
-      );
-      await expect(line(page, 'device')).toContainText('Rule 11, first sentence');
-      await line(page, 'device').getByText('Show me how').click();
-      await expect(line(page, 'device')).toContainText(
-        'if a wrong output could cause death or lasting harm: a medical device, class III',
-      );
-      await line(page, 'device').getByRole('button', { name: 'Go to question 4' }).click();
-      await expect(page.getByRole('radio', { name: 'Serious harm or surgery' })).toBeFocused();
-      await page.getByRole('radio', { name: 'Death or lasting harm' }).check();
-      await expect(result(page, 'device')).toHaveText('A medical device, class III');
-      // The unfolded part stays unfolded.
-      await expect(line(page, 'device').locator('details')).toHaveAttribute('open', '');
-      // Visitors are not offered to add an idea.
-      await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
-      await expectSound(page);
-    });
+  await test.step('each line names the answer that decides it, and shows how it would change', async () => {
+    await open(page, full);
+    await expect(result(page, 'device')).toHaveText('A medical device, class IIb');
+    await expect(line(page, 'device')).toContainText(
+      'a wrong output could cause serious harm or surgery (question 4)',
+    );
+    await expect(line(page, 'device')).toContainText('Rule 11, first sentence');
+    await line(page, 'device').getByText('Show me how').click();
+    await expect(line(page, 'device')).toContainText(
+      'if a wrong output could cause death or lasting harm: a medical device, class III',
+    );
+    await line(page, 'device').getByRole('button', { name: 'Go to question 4' }).click();
+    await expect(page.getByRole('radio', { name: 'Serious harm or surgery' })).toBeFocused();
+    await page.getByRole('radio', { name: 'Death or lasting harm' }).check();
+    await expect(result(page, 'device')).toHaveText('A medical device, class III');
+    // The unfolded part stays unfolded.
+    await expect(line(page, 'device').locator('details')).toHaveAttribute('open', '');
+    // Visitors are not offered to add an idea.
+    await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0);
+    await expectSound(page);
+  });
 
-    await test.step('"Talk to us about this" opens the contact form with a summary that can be changed', async () => {
-      await page.goto('/contact');
-      await page.getByLabel('Message').fill('Dear lab,');
-      await open(page, full);
-      const sent: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() !== 'GET') sent.push(request.url());
-      });
-      await page.getByRole('link', { name: 'Talk to us about this' }).first().click();
-      await expect(page).toHaveURL(/\/contact$/);
-      const message = page.getByLabel('Message');
-      await expect(message).toHaveValue(/^Dear lab,\n\nRegulatory check/);
-      await expect(message).toHaveValue(
-        /- European Union: medical device: A medical device, class IIb/,
-      );
-      await expect(message).toHaveValue(new RegExp(`#${full}$`));
-      await message.fill('Something else entirely');
-      await expect(message).toHaveValue('Something else entirely');
-      expect(sent).toEqual([]);
+  await test.step('"Talk to us about this" opens the contact form with a summary that can be changed', async () => {
+    await page.goto('/contact');
+    await page.getByLabel('Message').fill('Dear lab,');
+    await open(page, full);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
     });
+    await page.getByRole('link', { name: 'Talk to us about this' }).first().click();
+    await expect(page).toHaveURL(/\/contact$/);
+    const message = page.getByLabel('Message');
+    await expect(message).toHaveValue(/^Dear lab,\n\nRegulatory check/);
+    await expect(message).toHaveValue(
+      /- European Union: medical device: A medical device, class IIb/,
+    );
+    await expect(message).toHaveValue(new RegExp(`#${full}$`));
+    await message.fill('Something else entirely');
+    await expect(message).toHaveValue('Something else entirely');
+    expect(sent).toEqual([]);
+  });
 
-    await test.step('prints answers, lines and sources on one page', async () => {
-      await open(page, full);
-      for (const format of ['A4', 'Letter'] as const) {
-        const bytes = await page.pdf({ format });
-        const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
-        expect(text, format).toHaveLength(1);
-        // Text extraction splits words in another font weight into letters.
-        const all = (text[0] ?? '').replace(/\s+/g, '');
-        const has = (part: string) => expect(all).toContain(part.replace(/\s+/g, ''));
-        for (const { title } of rules.lines) has(title);
-        for (const { title, href } of Object.values(rules.sources)) {
-          has(title);
-          has(href);
-        }
-        for (const name of questionNames) has(questions[name].asks);
-        has('A medical device, class IIb');
-        has(full);
-        expect(all).not.toContain('Thefirstofthesethatholdsdecides');
+  await test.step('prints answers, lines and sources on one page', async () => {
+    await open(page, full);
+    for (const format of ['A4', 'Letter'] as const) {
+      const bytes = await page.pdf({ format });
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
+      expect(text, format).toHaveLength(1);
+      // Text extraction splits words in another font weight into letters.
+      const all = (text[0] ?? '').replace(/\s+/g, '');
+      const has = (part: string) => expect(all).toContain(part.replace(/\s+/g, ''));
+      for (const { title } of rules.lines) has(title);
+      for (const { title, href } of Object.values(rules.sources)) {
+        has(title);
+        has(href);
       }
-    });
+      for (const name of questionNames) has(questions[name].asks);
+      has('A medical device, class IIb');
+      has(full);
+      expect(all).not.toContain('Thefirstofthesethatholdsdecides');
+    }
   });
 
   await test.step('a shared link shows the same result, also after a link to a section; Back undoes answers, Start again too can be undone', async () => {
@@ -259,23 +258,14 @@ test.describe('on a phone', () => {
   test('no script of the form comes before it is near; all script is at most 45 KiB', async ({
     page,
   }) => {
-    const files: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith('.js')) files.push(pathname);
-    });
+    const { names, bytes } = scriptsOf(page);
     await page.goto(path, { waitUntil: 'networkidle' });
-    const names = () => files.map((file) => file.split('/').at(-1)?.split('.')[0]);
     expect(names()).not.toContain('check-form');
     expect(names()).not.toContain('regulatory');
     await page.locator('#check-form').scrollIntoViewIfNeeded();
     await expect(page.locator('#check-form[data-ready]')).toBeVisible();
     expect(names()).toContain('check-form');
-    const bytes = files.reduce((sum, file) => {
-      const packed = statSync(`dist/client${file}.br`, { throwIfNoEntry: false });
-      return sum + (packed?.size ?? readFileSync(`dist/client${file}`).byteLength);
-    }, 0);
-    expect(bytes).toBeLessThanOrEqual(45 * 1024);
+    expect(bytes()).toBeLessThanOrEqual(45 * 1024);
     const html = statSync(`dist/client${path}/index.html.br`).size;
     expect(html, 'HTML with its styles').toBeLessThanOrEqual(20 * 1024);
   });
