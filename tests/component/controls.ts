@@ -1,5 +1,7 @@
+import { onTestFinished } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { openUrl } from '#platform/client/router/url.ts';
+import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name });
 export const tab = (name: string | RegExp) => page.getByRole('tab', { name });
@@ -16,3 +18,6 @@ export async function press(target: Pick<Locator, 'findElement'>, keys = '{Enter
   (await target.findElement()).focus();
   await userEvent.keyboard(keys);
 }
+
+/** Restores a lost focus until the test ends, as every founders' page does. */
+export const restoreFocus = () => onTestFinished(restoreLostFocus());

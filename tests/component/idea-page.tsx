@@ -14,8 +14,7 @@ import { openPath } from './controls.ts';
 import { keepSources } from './idea-sources.ts';
 import { idea } from './ideas.ts';
 import { founder } from './people.ts';
-import { forgetMemory } from './reload.ts';
-import { renderPage } from './render-page.tsx';
+import { renderReloadable } from './render-page.tsx';
 
 const nothingNew: UnreadOfIdea = {
   follows: true,
@@ -116,8 +115,9 @@ export async function showIdea(
     'GET /api/founders': [],
   });
   openPath(`/idea-tracker/${shown.id}${hash}`);
-  const open = async () => await renderPage(<IdeaView user={user} id={shown.id} part="answers" />);
-  let { unmount } = await open();
+  const { leave, reload } = await renderReloadable(
+    <IdeaView user={user} id={shown.id} part="answers" />,
+  );
   return {
     path,
     user,
@@ -135,11 +135,7 @@ export async function showIdea(
     },
     sources,
     comment,
-    unmount: () => unmount(),
-    async reload() {
-      await unmount();
-      forgetMemory();
-      ({ unmount } = await open());
-    },
+    leave,
+    reload,
   };
 }

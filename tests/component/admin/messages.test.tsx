@@ -1,11 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { $inbox } from '#features/admin/client/admin.ts';
 import { Messages } from '#features/admin/ui/Messages.tsx';
 import type { Message } from '#features/contact/domain/contact-response.ts';
-import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
 import { answerCalls, delayed, noContent } from '../calls.ts';
-import { button, toast } from '../controls.ts';
+import { button, restoreFocus, toast } from '../controls.ts';
 import { keepMessages, message } from '../messages.ts';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
@@ -103,8 +102,7 @@ test('on a phone a question keeps its buttons where they are while it is done', 
 });
 
 test('a message is deleted after a question; the focus goes to its neighbour', async () => {
-  // Every founders' page calls `restoreLostFocus`. This test renders no page around the inbox.
-  onTestFinished(restoreLostFocus());
+  restoreFocus();
   await showMessages([message({ name: 'Newer' }), message({ name: 'Older' })]);
   const actions = button('Actions for the message from Newer');
   const remove = page.getByRole('menuitem', { name: 'Delete' });

@@ -4,7 +4,6 @@ import { $settings } from '#features/accounts/client/public-settings.ts';
 import type { Person } from '#features/admin/domain/admin-response.ts';
 import { People } from '#features/admin/ui/People.tsx';
 import { invalidateAll } from '#platform/client/query/queries.ts';
-import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
 import { expectNoViolations } from '../axe.ts';
 import {
   answerCalls,
@@ -15,7 +14,7 @@ import {
   noContent,
   problem,
 } from '../calls.ts';
-import { toast } from '../controls.ts';
+import { restoreFocus, toast } from '../controls.ts';
 import { founder } from '../people.ts';
 import '#features/admin/ui/admin.css';
 import { renderPage } from '../render-page.tsx';
@@ -66,8 +65,7 @@ test('a change beyond the first fifty people is shown, and a failure is shown in
 });
 
 test('people are found, given a role, suspended and let in again', async () => {
-  // Every founders' page calls `restoreLostFocus`. This test renders no page around the list.
-  onTestFinished(restoreLostFocus());
+  restoreFocus();
   $settings.set({ ...$settings.get(), mail: false });
   onTestFinished(() => $settings.set({ ...$settings.get(), mail: true }));
   const me = founder({ role: 'admin', name: 'Root' });

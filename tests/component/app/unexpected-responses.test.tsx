@@ -109,7 +109,7 @@ async function expectError(text: string, read: string, proper: unknown, within: 
 test.each(Object.entries({ ...responses, truncated }))(
   'a read that gets no response of the server shows its error in its place: %s',
   async (_, respond) => {
-    const { path, shown, user, reload, unmount } = await showIdea();
+    const { path, shown, user, reload, leave } = await showIdea();
     expectConsole(/could not be read/);
     for (const [read, text, proper] of [
       [`GET ${path}`, 'The idea could not be loaded', shown],
@@ -119,14 +119,14 @@ test.each(Object.entries({ ...responses, truncated }))(
       await reload();
       await expectError(text, read, proper);
     }
-    await unmount();
+    await leave();
     answerList([]);
     answerCalls({ 'GET /api/ideas': respond });
     startAnew();
-    const { unmount: leave } = await renderPage(<Dashboard onAdd={() => {}} />);
+    const { unmount } = await renderPage(<Dashboard onAdd={() => {}} />);
     const found = ideaPage([card('A')]);
     await expectError('The ideas could not be loaded', 'GET /api/ideas', found);
-    await leave();
+    await unmount();
     answerOtherCalls(respond);
     await renderPage(<SignInSettings user={user} />);
     const sessions = main.getByRole('region', { name: 'Where you are signed in' });

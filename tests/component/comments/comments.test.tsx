@@ -1,9 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeMention } from '#features/comments/domain/comment.ts';
 import type { Comment } from '#features/comments/domain/comment-response.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
-import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
 import { expectNoViolations } from '../axe.ts';
 import {
   answerCalls,
@@ -13,7 +12,7 @@ import {
   delayed,
   noConnection,
 } from '../calls.ts';
-import { button, press, tab, toast } from '../controls.ts';
+import { button, press, restoreFocus, tab, toast } from '../controls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
 import { idea } from '../ideas.ts';
@@ -105,8 +104,7 @@ test('an unposted comment is announced at its section and can be continued', asy
 });
 
 test('by keyboard: Ctrl Enter posts, Escape closes and keeps, and the focus goes on', async () => {
-  // Every founders' page calls `restoreLostFocus`. This test renders no page around the idea.
-  onTestFinished(restoreLostFocus());
+  restoreFocus();
   const { comment } = await showIdea({}, '#market');
   for (const content of ['Who pays?', 'Who decides?']) comment({ section: 'market', content });
   await press(onSection);
@@ -281,8 +279,7 @@ test('the owner answers the comments on a section while editing it', async () =>
 });
 
 test('a comment is changed, resolved, reopened and deleted', async () => {
-  // Every founders' page calls `restoreLostFocus`. This test renders no page around the idea.
-  onTestFinished(restoreLostFocus());
+  restoreFocus();
   const { comment, reload } = await showIdea();
   comment({ content: 'First words' });
   await reload();

@@ -6,8 +6,7 @@ import Contradictions from '#features/contradictions/ui/Contradictions.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
 import { toast } from '../controls.ts';
-import { forgetMemory } from '../reload.ts';
-import { renderPage } from '../render-page.tsx';
+import { renderReloadable } from '../render-page.tsx';
 
 const section = page.getByRole('region', { name: /contradiction/i });
 const opener = section.getByRole('button', { name: /^Set aside: / });
@@ -44,8 +43,7 @@ async function showContradictions() {
     [`PUT ${path}/rank`]: setAside,
     [`DELETE ${path}/rank`]: () => Object.assign(server, { open: [found(before)], setAside: [] }),
   });
-  const open = async () => await renderPage(<Contradictions ideaId={ideaId} userId="ana" />);
-  let { unmount } = await open();
+  const { reload } = await renderReloadable(<Contradictions ideaId={ideaId} userId="ana" />);
   return {
     put: `PUT ${path}/rank`,
     setAside,
@@ -58,11 +56,7 @@ async function showContradictions() {
       server.open = [];
     },
     readAgain: () => contradictionStores(ideaId).$contradictions.revalidate(),
-    async reload() {
-      await unmount();
-      forgetMemory();
-      ({ unmount } = await open());
-    },
+    reload,
   };
 }
 

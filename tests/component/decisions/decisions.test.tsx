@@ -8,8 +8,7 @@ import { formatCalendarDay } from '#platform/ui/dates.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { followEvents } from '../live-events.ts';
-import { forgetMemory } from '../reload.ts';
-import { renderPage } from '../render-page.tsx';
+import { renderReloadable } from '../render-page.tsx';
 
 const today = () => dayOf(new Date());
 const section = page.getByRole('region', { name: 'Decisions' });
@@ -46,17 +45,8 @@ async function showDecisions(log: Decision[]) {
     [`GET ${path}`]: () => log,
     [`POST ${path}`]: record,
   });
-  const open = () => renderPage(<Decisions ideaId={ideaId} userId="ana" />);
-  let { unmount } = await open();
-  return {
-    path,
-    record,
-    async reload() {
-      await unmount();
-      forgetMemory();
-      ({ unmount } = await open());
-    },
-  };
+  const { reload } = await renderReloadable(<Decisions ideaId={ideaId} userId="ana" />);
+  return { path, record, reload };
 }
 
 test('missing parts are named at their fields, and nothing typed is lost', async () => {

@@ -1,11 +1,10 @@
 // The form of a source, its drafts and the focus; sources in the history of an idea and in its list of files.
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { IdeaFile } from '#features/files/domain/file-response.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
-import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
 import { answerCalls, type Call, noContent, problem } from '../calls.ts';
-import { button, press, toast } from '../controls.ts';
+import { button, press, restoreFocus, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { sourceItem, sourceList } from '../idea-sources.ts';
 
@@ -90,6 +89,7 @@ test('the focus follows a source that is saved, removed and restored', async () 
   const back = sourceList.getByRole('button', { name: 'Bring it back' });
   await press(remove);
   await expect.element(back).toHaveFocus();
+  await expect.element(sourceList).toMatchTextContent('Source 1 was removed.');
   await userEvent.keyboard('{Enter}');
   await expect.element(sourceItem(1)).toHaveFocus();
   await expect.element(back).not.toBeInTheDocument();
@@ -213,8 +213,7 @@ const file = (name: string): IdeaFile => ({
 const listOf = (files: IdeaFile[]) => ({ files, used: 40, room: 1000 });
 
 test('the history removes a source for good after a question', async () => {
-  // Every founders' page calls `restoreLostFocus`. This test renders no page around the idea.
-  onTestFinished(restoreLostFocus());
+  restoreFocus();
   const pasted = 'Somebody’s own words, pasted by mistake.';
   await showIdea({}, '', (server) => server.remove(server.add({ shows: pasted })));
   await history.click();

@@ -15,8 +15,8 @@ import { answerCalls, answerOtherCalls, type Call, noConnection } from '../calls
 import { openPath, press, toast } from '../controls.ts';
 import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
-import { forgetMemory, startAnew } from '../reload.ts';
-import { renderPage } from '../render-page.tsx';
+import { startAnew } from '../reload.ts';
+import { renderReloadable } from '../render-page.tsx';
 
 type Group = InboxPage['items'][number];
 
@@ -61,13 +61,8 @@ async function openInbox(groups: Group[] = []) {
   openPath('/inbox');
   startAnew();
   const user = founder();
-  const open = () => renderPage(<Inbox user={user} />);
-  let { unmount } = await open();
-  return async function reload() {
-    await unmount();
-    forgetMemory();
-    ({ unmount } = await open());
-  };
+  const { reload } = await renderReloadable(<Inbox user={user} />);
+  return reload;
 }
 
 test('a comment is answered in the inbox, by keyboard, and what is typed is kept', async () => {

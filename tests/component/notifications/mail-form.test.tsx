@@ -5,8 +5,7 @@ import { MailForm } from '#features/notifications/ui/MailForm.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, noContent } from '../calls.ts';
 import { toast } from '../controls.ts';
-import { forgetMemory } from '../reload.ts';
-import { renderPage } from '../render-page.tsx';
+import { renderReloadable } from '../render-page.tsx';
 
 test('mail is chosen on the account page, and stays chosen', async () => {
   const choice: ShownMailChoice = {
@@ -20,14 +19,12 @@ test('mail is chosen on the account page, and stays chosen', async () => {
       return noContent();
     },
   });
-  const open = () =>
-    renderPage(
-      <>
-        <h1>Account</h1>
-        <MailForm />
-      </>,
-    );
-  const { unmount } = await open();
+  const { reload } = await renderReloadable(
+    <>
+      <h1>Account</h1>
+      <MailForm />
+    </>,
+  );
   const form = page.getByRole('form', { name: 'Mail about ideas' });
   const hour = form.getByLabelText('Hour of the digest');
   const zone = form.getByLabelText('Time zone');
@@ -40,9 +37,7 @@ test('mail is chosen on the account page, and stays chosen', async () => {
   await form.getByRole('button', { name: 'Save mail' }).click();
   await expect.element(toast).toMatchTextContent('Mail saved');
   await expectNoViolations();
-  await unmount();
-  forgetMemory();
-  await open();
+  await reload();
   await expect.element(hour).toHaveValue('17');
   await expect.element(zone).toHaveValue('America/New_York');
   await expect.element(mentions).not.toBeChecked();

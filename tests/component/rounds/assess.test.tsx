@@ -1,7 +1,6 @@
 // Scoring the ideas of a round, one at a time.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { emptyAssessment, isSameAssessment } from '#features/rounds/domain/assessment.ts';
 import type {
@@ -17,7 +16,7 @@ import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
 import { button, heading, openPath, press } from '../controls.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
-import { forgetMemory } from '../reload.ts';
+import { renderReloadable } from '../render-page.tsx';
 
 const ruler = (name: 'Impact' | 'Feasibility' | 'Innovation') => page.getByRole('slider', { name });
 const reason = page.getByLabelText('Your reason');
@@ -81,13 +80,7 @@ async function showRound(
   for (const [at, item] of items.entries())
     answerCalls({ [put(at)]: (call: Call) => keep(item, call) });
   openPath(`/idea-tracker/rounds/${round.id}/assess`);
-  const open = () =>
-    render(
-      <main>
-        <AssessPage id={round.id} user={user} />
-      </main>,
-    );
-  let { unmount } = await open();
+  const { leave, reload } = await renderReloadable(<AssessPage id={round.id} user={user} />);
   return {
     round,
     path,
@@ -118,12 +111,8 @@ async function showRound(
         .join(' ')
         .trim();
     },
-    leave: () => unmount(),
-    async reload() {
-      await unmount();
-      forgetMemory();
-      ({ unmount } = await open());
-    },
+    leave,
+    reload,
   };
 }
 

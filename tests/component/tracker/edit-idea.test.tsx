@@ -256,9 +256,9 @@ test('only the owner sees Edit Idea', async () => {
 });
 
 test('the change of a save in a hidden tab shows when the tab is visible again', async () => {
-  const { path, user, saveElsewhere, unmount } = await showIdea();
+  const { path, user, saveElsewhere, leave } = await showIdea();
   // The gate around the page reads what was left out while the tab was hidden.
-  await unmount();
+  await leave();
   answerCalls({ 'GET /api/auth/me': { user }, 'GET /api/rounds': { items: [] } });
   signIn(user);
   await renderPage(<IdeaPage />);
