@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { criteria } from '#features/ideas/domain/weights.ts';
 import { rankingSentence } from '#features/prioritise/domain/ranking.ts';
 import type { verdicts } from '#features/prioritise/domain/robustness.ts';
 import {
@@ -6,6 +7,7 @@ import {
   ownerScoresText,
   shareDown,
 } from '#features/prioritise/ui/ranking-texts.ts';
+import { perScore } from '#features/rounds/domain/round-statistics.ts';
 import { closedText } from '#features/rounds/ui/results/ResultsPage.tsx';
 import {
   agreedSummary,
@@ -31,34 +33,19 @@ import { aResult, sameScores, shownScore } from '../../support/shown-results.ts'
 
 describe('shares and figures', () => {
   test('are rounded down, so that they never reach what the verdict denies', () => {
-    expect([0, 0.001, 0.01, 0.0499, 0.29, 0.499999, 0.9499, 0.9999, 1].map(shareDown)).toEqual([
-      '0\u00a0%',
-      'under 1\u00a0%',
-      '1\u00a0%',
-      '4\u00a0%',
-      '29\u00a0%',
-      '49\u00a0%',
-      '94\u00a0%',
-      '99\u00a0%',
-      '100\u00a0%',
-    ]);
-    expect([0.7999, 0.8, 0.667, -0.126, 0.29].map(alphaText)).toEqual([
-      '0.79',
-      '0.80',
-      '0.66',
-      '−0.13',
-      '0.29',
-    ]);
+    const shares = [0, 0.001, 0.01, 0.0499, 0.29, 0.499999, 0.9499, 0.9999, 1];
+    const percents = ['0', 'under 1', '1', '4', '29', '49', '94', '99', '100'];
+    expect(shares.map(shareDown)).toEqual(percents.map((text) => `${text}\u00a0%`));
+    const alphas = ['0.79', '0.80', '0.66', '−0.13', '0.29'];
+    expect([0.7999, 0.8, 0.667, -0.126, 0.29].map(alphaText)).toEqual(alphas);
     expect(leadText(0.5219, 10)).toBe('top 3 in 52\u00a0% of rankings');
     expect(leadText(1, 10)).toBe('top 3 in every ranking');
     // A share that rounds to 0 % may still be above zero.
     expect(leadText(0, 3)).toBe('first in under 1\u00a0% of rankings');
-    expect([0, 0.499, 0.5, 1].map(doubtText)).toEqual([
-      'Mostly a disagreement about what counts.',
-      'Mostly a disagreement about what counts.',
-      'Mostly a disagreement about scores.',
-      'Mostly a disagreement about scores.',
-    ]);
+    for (const share of [0, 0.499])
+      expect(doubtText(share)).toBe('Mostly a disagreement about what counts.');
+    for (const share of [0.5, 1])
+      expect(doubtText(share)).toBe('Mostly a disagreement about scores.');
     expect([[4, 9], [8, 8], [8]].map(spanText)).toEqual(['4 to 9', 'all 8', 'all 8']);
   });
 });
@@ -94,29 +81,22 @@ describe('the words about an idea', () => {
   });
 
   test('why there is no verdict', () => {
-    const none = (assessed: number) =>
-      withoutVerdict(aResult('A', { verdict: null, assessed, scores: sameScores(null) }));
+    const none = (assessed: number, scores = sameScores(null)) =>
+      withoutVerdict(aResult('A', { verdict: null, assessed, scores }));
     expect(none(0)).toBe('Nobody scored it.');
     expect(none(1)).toBe('Only one person scored it; a verdict needs two.');
     const scores = { ...sameScores([5, 5]), feasibilityScore: shownScore(null) };
-    expect(withoutVerdict(aResult('A', { verdict: null, assessed: 2, scores }))).toBe(
-      'Nobody scored its feasibility.',
-    );
+    expect(none(2, scores)).toBe('Nobody scored its feasibility.');
   });
 
   test('one’s own values, where no point shows them', () => {
-    const own = {
-      impactScore: 7,
-      feasibilityScore: 'skip' as const,
-      innovationScore: null,
-      reason: '',
-    };
+    const scores = { impactScore: 7, feasibilityScore: 'skip' as const, innovationScore: null };
+    const own = { ...scores, reason: '' };
     expect(ownText(aResult('A', { own }))).toBe(
       'You could not judge its feasibility. You gave no score for its innovation.',
     );
-    expect(ownText(aResult('A', { own, scores: sameScores(null) }))).toMatch(
-      /^You gave impact 7\./,
-    );
+    const hidden = aResult('A', { own, scores: sameScores(null) });
+    expect(ownText(hidden)).toMatch(/^You gave impact 7\./);
     expect(ownText(aResult('A'))).toBeNull();
   });
 });
@@ -124,16 +104,8 @@ describe('the words about an idea', () => {
 describe('agreement', () => {
   test('on an idea, by the widest range of its scores', () => {
     const of = (...points: (number[] | null)[]) => {
-      const [impact = null, feasibility = null, innovation = null] = points;
-      return agreementOfIdea(
-        aResult('A', {
-          scores: {
-            impactScore: shownScore(impact),
-            feasibilityScore: shownScore(feasibility),
-            innovationScore: shownScore(innovation),
-          },
-        }),
-      ).words;
+      const scores = perScore((name) => shownScore(points[criteria.indexOf(name)] ?? null));
+      return agreementOfIdea(aResult('A', { scores })).words;
     };
     expect(of([8, 8, 9, 9], [8, 8], [1, 2])).toBe('Agree');
     expect(of([8, 8, 10, 10], [8, 8], [3, 6])).toBe('Mostly agree');
@@ -145,23 +117,25 @@ describe('agreement', () => {
 
   test('on the three scores, in short', () => {
     const alpha = { impactScore: 0.9, feasibilityScore: 0.8, innovationScore: 0.2 };
-    expect(agreedSummary({ alpha, results: [] })).toBe(
-      'Impact and feasibility: yes. Innovation: no',
-    );
+    const summary = 'Impact and feasibility: yes. Innovation: no';
+    expect(agreedSummary({ alpha, results: [] })).toBe(summary);
   });
 
   const shown = (count: number) => [shownScore([], { count })];
   test('in a word and in a sentence; without differences there is nothing to compare with', () => {
-    expect([0.9, 0.7, 0.4].map((alpha) => agreedText(alpha, []))).toEqual(['Yes', 'In part', 'No']);
-    expect(agreedText(null, shown(2))).toBe('Yes');
-    expect(agreedText(null, shown(1))).toBe('Unknown');
-    expect([0.9, 0.7, 0.4].map((alpha) => verdictOfAgreement(alpha, []))).toEqual([
-      'Agreed',
-      'Agreed in part',
-      'Did not agree',
-    ]);
-    expect(verdictOfAgreement(null, shown(2))).toBe('Agreed');
-    expect(verdictOfAgreement(null, shown(1))).toBeNull();
+    for (const [alpha, count, word, verdict] of [
+      [0.9, 0, 'Yes', 'Agreed'],
+      [0.7, 0, 'In part', 'Agreed in part'],
+      [0.4, 0, 'No', 'Did not agree'],
+      [null, 2, 'Yes', 'Agreed'],
+      [null, 1, 'Unknown', null],
+    ] as const) {
+      const scores = count > 0 ? shown(count) : [];
+      expect([agreedText(alpha, scores), verdictOfAgreement(alpha, scores)]).toEqual([
+        word,
+        verdict,
+      ]);
+    }
     expect(agreementText(0.886, [])).toBe(
       'By and large everybody puts the same ideas high and the same ones low. Agreement 0.88 of 1.',
     );
@@ -206,11 +180,8 @@ describe('the changes of a second round', () => {
 
   test('for all', () => {
     const apart = { ...moved, change: { p: 0, remains: 0, spread: 0.4 } };
-    const same = {
-      ...moved,
-      verdict: 'judgement' as const,
-      change: { p: 0, remains: 0, spread: 0 },
-    };
+    const change = { p: 0, remains: 0, spread: 0 };
+    const same = { ...moved, verdict: 'judgement' as const, change };
     expect(spreadChangesText([moved, moved, apart, same])).toBe(
       'On two ideas scores have come closer, on one idea they have moved apart, on one idea they lie as far apart as before.',
     );

@@ -80,13 +80,7 @@ describe('the figures of a round', () => {
       { numRuns: 100 },
     );
     // The random rounds included every verdict.
-    expect([...verdicts].map(String).sort()).toEqual([
-      'behind',
-      'judgement',
-      'null',
-      'safe',
-      'values',
-    ]);
+    expect([...verdicts].map(String).sort().join()).toBe('behind,judgement,null,safe,values');
     expect(filled).toBeGreaterThan(0);
   });
 
@@ -104,21 +98,15 @@ describe('the figures of a round', () => {
     const of = (...values: Value[]) =>
       firstOf(...values.map((value): Scores[] => [[value, 5, 5]]))?.scores.impactScore;
     // |1−2| + |1−7| + |1−8| + |2−7| + |2−8| + |7−8| = 26, over six pairs.
-    expect(of(8, 1, 'skip', 7, null, 2)).toEqual({
-      median: 4.5,
-      spread: 26 / 6,
-      count: 4,
-      skipped: 1,
-    });
+    const expected = { median: 4.5, spread: 26 / 6, count: 4, skipped: 1 };
+    expect(of(8, 1, 'skip', 7, null, 2)).toEqual(expected);
     expect(of(3)).toMatchObject({ median: 3, spread: null });
     expect(of(3, 3, 9)).toMatchObject({ median: 3, spread: 4 });
   });
 
   test('name the score with the largest spread, the first of equal ones, or none when all agree', () => {
-    expect(firstOf('5 2 5', '5 5 7')).toMatchObject({
-      spreadMost: 'feasibilityScore',
-      spread: 5 / 3,
-    });
+    const most = { spreadMost: 'feasibilityScore', spread: 5 / 3 };
+    expect(firstOf('5 2 5', '5 5 7')).toMatchObject(most);
     expect(firstOf('5 2 5', '5 5 8')?.spreadMost).toBe('feasibilityScore');
     expect(firstOf('5 2 5', '5 2 5')).toMatchObject({ spreadMost: null, spread: 0 });
     expect(firstOf('5 2 5')).toMatchObject({ spreadMost: null, spread: null });
@@ -221,25 +209,16 @@ test('a second round (Delphi) says how p, T and spread of each idea moved', () =
     verdict: 'values' as const,
   });
   const unranked = { p: 0, remains: 0, spread: 2, doubt: 0, verdict: null };
+  type Standings = Record<string, ReturnType<typeof standing> | typeof unranked>;
+  const closed = (all: Standings) => ({
+    ideaIds: Object.keys(all),
+    results: { ideas: Object.values(all) },
+  });
+  const first = { a: standing(0.5, 0.75, 3), b: unranked, c: standing(0.5, 0.5, null) };
+  const second = { d: standing(0.5, 0.5, 1.5), c: standing(0.25, 0.25, 1), b: standing(1, 0, 1) };
   const ideas = compareRounds(
-    {
-      ideaIds: ['a', 'b', 'c', 'd'],
-      results: {
-        ideas: [standing(0.5, 0.75, 3), unranked, standing(0.5, 0.5, null), standing(0, 0, 1)],
-      },
-    },
-    {
-      ideaIds: ['d', 'c', 'b', 'a', 'new'],
-      results: {
-        ideas: [
-          standing(0.5, 0.5, 1.5),
-          standing(0.25, 0.25, 1),
-          standing(1, 0, 1),
-          standing(0.75, 0.25, 1),
-          standing(1, 0, 1),
-        ],
-      },
-    },
+    closed({ ...first, d: standing(0, 0, 1) }),
+    closed({ ...second, a: standing(0.75, 0.25, 1), new: standing(1, 0, 1) }),
   );
   const before = { p: 0.5, remains: 0.75, spread: 3, verdict: 'values' };
   expect(ideas[3]).toEqual({ before, change: { p: 0.25, remains: -0.5, spread: -2 } });
