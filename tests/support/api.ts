@@ -8,7 +8,7 @@ import type { Role } from '#platform/text/role.ts';
 import { runSql, type Statement, type Value } from './run-sql.ts';
 import type { Server } from './server.ts';
 
-export { type Answer, cookieOf, send, statusesOf } from './send.ts';
+export { type Answer, cookieOf, errorPaths, send, statusesOf } from './send.ts';
 
 export const password = 'correct horse';
 let count = 0;

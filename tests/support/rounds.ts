@@ -81,7 +81,7 @@ function peopleWith(values: RoundValues, ideas: readonly number[]) {
 export type Scores = readonly [Value, Value, Value];
 
 /** The scores of a person in short: `'9 9 9, 1 skip -'` has two ideas; "-" is a missing value. */
-const readScores = (ideas: string): Scores[] =>
+export const readScores = (ideas: string): Scores[] =>
   ideas.split(', ').map((idea) => {
     const [impact = null, feasibility = null, innovation = null] = idea
       .split(' ')

@@ -46,6 +46,10 @@ export type Answer = Awaited<ReturnType<typeof send>>;
 export const statusesOf = async (answers: Promise<Answer>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 
+/** The paths of the fields that a request was refused for. */
+export const errorPaths = ({ body }: Pick<Answer, 'body'>): string[] | undefined =>
+  body.errors?.map(({ path }: { path: string }) => path);
+
 /** The Cookie header a browser would send after these Set-Cookie values. */
 export const cookieOf = (answer: Answer) =>
   answer.cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ');

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Account, account, idea, send } from '../../support/api.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { type Account, account, errorPaths, idea, send } from '../../support/api.ts';
+import { serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { csv, uploaded } from '../../support/files.ts';
 import { listen } from '../../support/listen.ts';
-import { startServer } from '../../support/server.ts';
 
 let id: string;
 /** The mocked response of the register of publications, and the requests that it got. */
@@ -31,9 +30,7 @@ const list = async () => (await call('GET', path())).body;
 const history = async () => (await call('GET', path('/history'))).body.items;
 
 const origin = `http://127.0.0.1:${await listen(listening)}`;
-const server = await forThisFile(
-  startServer({ REFERENCE_DOI_URL: origin, REFERENCE_PUBMED_URL: origin }),
-);
+const server = await serverForFile({ REFERENCE_DOI_URL: origin, REFERENCE_PUBMED_URL: origin });
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
 const third = await account(server, 'founder', 'Third');
@@ -58,15 +55,12 @@ describe('a source that lies in a file', () => {
     expect((await list())[0].fileId).toBe(file.id);
 
     const others = (await call('POST', '/api/ideas', idea())).body.id;
-    const elsewhere = await call(
-      'POST',
-      `/api/ideas/${others}/sources`,
-      source({ ...inFile, fileId: file.id }),
-    );
-    expect([elsewhere.status, elsewhere.body.errors]).toEqual([
-      400,
-      [{ path: 'fileId', message: 'This file is not here any more: take another one' }],
-    ]);
+    const words = source({ ...inFile, fileId: file.id });
+    const elsewhere = await call('POST', `/api/ideas/${others}/sources`, words);
+    const errors = [
+      { path: 'fileId', message: 'This file is not here any more: take another one' },
+    ];
+    expect([elsewhere.status, elsewhere.body.errors]).toEqual([400, errors]);
     expect((await call('POST', path(), source(inFile))).status).toBe(400);
     const changed = { ...source({ ...inFile, fileId: 'nothing' }), startedFrom: 1 };
     expect((await call('PUT', path(`/${added.body.id}`), changed)).status).toBe(400);
@@ -74,12 +68,8 @@ describe('a source that lies in a file', () => {
 
   test('keeps its file from being taken away; brought back, it does without one that is gone', async () => {
     const file = await uploaded(server, owner, id, 'diary.csv', csv());
-    const { id: own } = await add({
-      ...inFile,
-      kind: 'own data',
-      citation: 'A diary',
-      fileId: file.id,
-    });
+    const diary = { ...inFile, kind: 'own data', citation: 'A diary', fileId: file.id };
+    const { id: own } = await add(diary);
     const fileAt = `/api/ideas/${id}/files/${file.id}`;
     expect((await call('DELETE', fileAt)).status).toBe(409);
     expect((await call('DELETE', path(`/${own}`))).status).toBe(204);
@@ -173,13 +163,12 @@ describe('adding', () => {
   });
 
   test('returns 400 for bad input at its field, and writes nothing', async () => {
-    const { status, body } = await call('POST', path(), { reference: 'javascript:alert(1)' });
-    expect(status).toBe(400);
-    expect(body.errors.map((error: { path: string }) => error.path)).toEqual(
-      expect.arrayContaining(['kind', 'stance', 'shows', 'fields']),
-    );
-    const link = await call('POST', path(), source({ reference: 'javascript:alert(1)' }));
-    expect(link.body.errors[0].path).toBe('reference');
+    const reference = 'javascript:alert(1)';
+    const answer = await call('POST', path(), { reference });
+    expect(answer.status).toBe(400);
+    const missing = ['kind', 'stance', 'shows', 'fields'];
+    expect(errorPaths(answer)).toEqual(expect.arrayContaining(missing));
+    expect(errorPaths(await call('POST', path(), source({ reference })))?.[0]).toBe('reference');
     expect(await list()).toEqual([]);
   });
 });
@@ -237,10 +226,8 @@ describe('changing', () => {
     const check = async (who: Account) =>
       (await call('POST', path(`/${one}/check`), { checked: true }, who)).status;
     const rewritten = await call('PUT', path(`/${one}`), source({ shows: 'The owner’s words' }));
-    expect(rewritten.body).toMatchObject({
-      addedBy: { name: 'Other' },
-      writtenBy: { name: 'Owner' },
-    });
+    const people = { addedBy: { name: 'Other' }, writtenBy: { name: 'Owner' } };
+    expect(rewritten.body).toMatchObject(people);
     expect([await check(owner), await check(other)]).toEqual([403, 200]);
     // When the old text is entered again, its first author is the author again.
     const { body } = await call('PUT', path(`/${one}`), source());
@@ -290,9 +277,8 @@ describe('around it', () => {
     const { body } = await call('GET', '/api/inbox', undefined, other);
     const entry = body.items[0].news.find((one: { kind: string }) => one.kind === 'source.added');
     expect(entry.source).toMatchObject({ number: 1, stance: 'against', kind: 'cohort' });
-    expect((await call('GET', `/api/ideas/${id}/news`, undefined, other)).body.news).toHaveLength(
-      2,
-    );
+    const { body: ofIdea } = await call('GET', `/api/ideas/${id}/news`, undefined, other);
+    expect(ofIdea.news).toHaveLength(2);
   });
 
   test('stores the source of a comment and of its replies', async () => {
@@ -301,39 +287,28 @@ describe('around it', () => {
     const comment = { section: 'market', content: 'Small sample', sourceId: one };
     const { body: first } = await postComment(comment);
     expect(first).toMatchObject({ fieldName: 'marketSize', source: { id: one, number: 1 } });
-    const reply = await postComment({
-      section: 'market',
-      fieldName: 'marketSize',
-      content: 'True',
-      replyTo: first.id,
-    });
+    const place = { section: 'market', fieldName: 'marketSize' };
+    const reply = await postComment({ ...place, content: 'True', replyTo: first.id });
     expect(reply.body.source).toEqual({ id: one, number: 1 });
     const elsewhere = await postComment({ ...comment, section: 'ecosystem' });
     expect([elsewhere.status, elsewhere.body.errors[0].path]).toEqual([400, 'sourceId']);
     await call('DELETE', path(`/${one}`));
     const { body: all } = await call('GET', `/api/ideas/${id}/comments`);
-    expect(all.map((comment: { source: { number: number } }) => comment.source.number)).toEqual([
-      1, 1,
-    ]);
+    expect(all).toMatchObject([{ source: { number: 1 } }, { source: { number: 1 } }]);
   });
 
   test('returns and accepts no source for a deleted idea, and purges them with it', async () => {
     const { id: one } = await add();
-    await call('POST', `/api/ideas/${id}/comments`, {
-      section: 'market',
-      content: 'Small',
-      sourceId: one,
-    });
+    const comment = { section: 'market', content: 'Small', sourceId: one };
+    await call('POST', `/api/ideas/${id}/comments`, comment);
     await call('DELETE', `/api/ideas/${id}`);
-    for (const [method, rest] of [
+    for (const [method, rest, body] of [
       ['GET', ''],
-      ['POST', ''],
+      ['POST', '', source()],
       ['GET', '/history'],
       ['DELETE', `/${one}`],
     ] as const)
-      expect(
-        (await call(method, path(rest), method === 'POST' ? source() : undefined)).status,
-      ).toBe(404);
+      expect((await call(method, path(rest), body)).status).toBe(404);
     await server.sql('delete from ideas');
     for (const table of ['sources', 'source_fields', 'source_changes', 'comments'])
       expect((await server.sql(`select count(*) n from ${table}`))[0]?.n).toBe(0);

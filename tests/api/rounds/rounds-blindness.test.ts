@@ -11,9 +11,9 @@ import {
   scores,
 } from '../../support/assigned-rounds.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForFile } from '../../support/file-resources.ts';
 import { startMailServer } from '../../support/mail.ts';
-import { freePort, startServer } from '../../support/server.ts';
+import { freePort } from '../../support/server.ts';
 import { openStream } from '../../support/stream.ts';
 
 const secret = 'zyzzyva';
@@ -22,14 +22,12 @@ const others: Record<string, Account | { cookie: string }> = { anonymous: { cook
 
 const metricsPort = await freePort();
 const mail = await forThisFile(startMailServer());
-const server = await forThisFile(
-  startServer({
-    METRICS_PORT: String(metricsPort),
-    LOG_LEVEL: 'debug',
-    SMTP_URL: mail.url,
-    MAIL_HOLD_SECONDS: '0',
-  }),
-);
+const server = await serverForFile({
+  METRICS_PORT: String(metricsPort),
+  LOG_LEVEL: 'debug',
+  SMTP_URL: mail.url,
+  MAIL_HOLD_SECONDS: '0',
+});
 const opener = await account(server, 'founder', 'Opener');
 const scorer = await account(server, 'founder', 'Scorer');
 const asked = await account(server, 'founder', 'Asked too');
@@ -140,11 +138,8 @@ async function walk(among = /./): Promise<Map<string, string>> {
 
 const give = async (values: object, word: string) => {
   for (const [at, id] of ideaIds.slice(0, 2).entries()) {
-    const answer = await assess(server, round, id, scorer, {
-      ...values,
-      reason: `${secret}-${word}-${at}`,
-    });
-    expect(answer.status).toBe(200);
+    const reason = `${secret}-${word}-${at}`;
+    expect((await assess(server, round, id, scorer, { ...values, reason })).status).toBe(200);
   }
 };
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();

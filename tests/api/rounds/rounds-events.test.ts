@@ -11,14 +11,14 @@ import {
   read,
   scores,
 } from '../../support/assigned-rounds.ts';
-import { forThisFile, serverForTest } from '../../support/file-resources.ts';
+import { serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
-import { startServer } from '../../support/server.ts';
+import { sameDatabase } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { openStream } from '../../support/stream.ts';
 
 const one = await sharedServer();
-const two = await forThisFile(startServer({ DATABASE_URL: `file:${one.databaseFile}` }));
+const two = await serverForFile(sameDatabase(one));
 vi.stubEnv('DATABASE_URL', `file:${one.databaseFile}`);
 const opener = await account(one, 'founder', 'Opener');
 const ana = await account(one, 'founder', 'Ana');
@@ -32,15 +32,12 @@ afterAll(async () => {
 
 const { call, inbox, unread } = founders(one);
 const dayMs = 86_400_000;
+const hold = { decision: 'hold', reason: 'No clinic yet' };
 const [alpha, beta] = [() => ideaIds[0] ?? '', () => ideaIds[1] ?? ''];
-const open = async (people = [ana, bo], more: object = {}): Promise<string> =>
-  (
-    await openRound(one, opener, {
-      ideaIds,
-      assessorIds: people.map(({ user }) => user.id),
-      ...more,
-    })
-  ).body.id;
+const open = async (people = [ana, bo], more: object = {}): Promise<string> => {
+  const assessorIds = people.map(({ user }) => user.id);
+  return (await openRound(one, opener, { ideaIds, assessorIds, ...more })).body.id;
+};
 const change = (round: string, body: object, who = opener) =>
   call(who, 'PATCH', `/api/rounds/${round}`, body);
 /** The notifications of a user about a round, the newest first. */
@@ -51,6 +48,8 @@ async function notificationsOf(who: Account, round: string, query = '') {
 }
 const rows = (round: string) =>
   one.sql('select kind, actor_id from events where round_id = ? order by id', [round]);
+const dueEventsOf = (idea: string) =>
+  one.sql("select 1 from events where idea_id = ? and kind = 'decision.due'", [idea]);
 const kindsOf = async (round: string) => (await rows(round)).map(({ kind }) => kind);
 
 /** Emits the due events twice in parallel, as two processes do. */
@@ -112,10 +111,8 @@ describe('being asked', () => {
     const { news } = (await read(one, first, bo)).body;
     expect(news).toEqual({ unread: 1, through: expect.any(Number) });
     const before = await unread(bo);
-    const marked = await call(bo, 'POST', '/api/inbox/read', {
-      roundId: first,
-      through: news.through,
-    });
+    const all = { roundId: first, through: news.through };
+    const marked = await call(bo, 'POST', '/api/inbox/read', all);
     expect(marked.body).toEqual({ unread: before - 1 });
     expect((await read(one, first, bo)).body.news.unread).toBe(0);
     expect((await read(one, second, bo)).body.news.unread).toBe(1);
@@ -165,13 +162,11 @@ describe('the reminder', () => {
     await one.sql(setTimes, [now - 2 * dayMs, 1, ended]);
     const [idea = ''] = await makeIdeas(one, opener, ['Due']);
     const lookAgainOn = new Date().toISOString().slice(0, 10);
-    const decision = { decision: 'hold', reason: 'No clinic yet', lookAgainOn };
+    const decision = { ...hold, lookAgainOn };
     expect((await call(ana, 'POST', `/api/ideas/${idea}/decisions`, decision)).status).toBe(201);
-    const sameDatabase = { DATABASE_URL: `file:${one.databaseFile}` };
-    await Promise.all([serverForTest(sameDatabase), serverForTest(sameDatabase)]);
+    await Promise.all([serverForTest(sameDatabase(one)), serverForTest(sameDatabase(one))]);
     expect(await kindsOf(round)).toEqual(['round.opened', 'round.reminder']);
-    const looked = "select 1 from events where idea_id = ? and kind = 'decision.due'";
-    expect(await one.sql(looked, [idea])).toHaveLength(1);
+    expect(await dueEventsOf(idea)).toHaveLength(1);
     expect(await kindsOf(ended)).toEqual(['round.opened', 'round.closed']);
     const closed = 'select closed_at from rounds where id = ?';
     expect(await one.sql(closed, [ended])).toEqual([{ closed_at: 1 }]);
@@ -225,12 +220,9 @@ describe('closing', () => {
           ...who,
           headers: { 'X-Write-Id': writeId },
         });
-    expect(
-      await one.sql('select kind, write_id from events where round_id = ? order by id', [round]),
-    ).toEqual([
-      { kind: 'round.opened', write_id: null },
-      { kind: 'round.closed', write_id: null },
-    ]);
+    expect(await kindsOf(round)).toEqual(['round.opened', 'round.closed']);
+    const named = 'select 1 from events where round_id = ? and write_id is not null';
+    expect(await one.sql(named, [round])).toEqual([]);
   });
 
   test('by its deadline records one event, whichever process finds it', async () => {
@@ -252,19 +244,10 @@ describe('closing', () => {
 
 describe('a decision', () => {
   const decide = (ideaId: string, body: object, who: Account) =>
-    call(who, 'POST', `/api/ideas/${ideaId}/decisions`, {
-      decision: 'hold',
-      reason: 'No clinic yet',
-      ...body,
-    });
+    call(who, 'POST', `/api/ideas/${ideaId}/decisions`, { ...hold, ...body });
   const newsOfIdea = async (who: Account, ideaId: string) => {
     const group = (await inbox(who)).items.find(({ idea }) => idea?.id === ideaId);
-    return group?.news.map(({ kind, why, reason, decision }) => [
-      kind,
-      why,
-      reason,
-      decision?.decision,
-    ]);
+    return group?.news.map((one) => [one.kind, one.why, one.reason, one.decision?.decision]);
   };
   const today = () => new Date().toISOString().slice(0, 10);
 
@@ -278,10 +261,8 @@ describe('a decision', () => {
         ['decision.recorded', 'idea', 'No clinic yet', 'hold'],
       ]);
     expect(await newsOfIdea(ana, id)).toBeUndefined();
-    const marks = (await call(bo, 'GET', '/api/inbox/marks')).body.items;
-    expect(marks.find(({ ideaId }: { ideaId: string }) => ideaId === id)).toMatchObject({
-      news: 2,
-    });
+    const { body: marks } = await call(bo, 'GET', '/api/inbox/marks');
+    expect(marks.items).toContainEqual(expect.objectContaining({ ideaId: id, news: 2 }));
     await call(opener, 'DELETE', `/api/ideas/${id}`);
     expect((await newsOfIdea(bo, id))?.map(([kind]) => kind)).toEqual(['idea.deleted']);
   });
@@ -296,25 +277,18 @@ describe('a decision', () => {
     await emitDueEvents(due - 1);
     await emitDueEvents(due);
     await emitDueEvents(due + dayMs);
-    const kinds = await one.sql('select kind from events where idea_id in (?, ?) order by id', [
-      id,
-      other,
-    ]);
-    expect(kinds.filter(({ kind }) => kind === 'decision.due')).toHaveLength(1);
+    expect([...(await dueEventsOf(id)), ...(await dueEventsOf(other))]).toHaveLength(1);
     const lookAgain = ['decision.due', 'look again', 'No clinic yet', 'hold'];
     expect(await newsOfIdea(ana, id)).toEqual([lookAgain]);
     expect((await newsOfIdea(opener, id))?.[0]).toEqual(lookAgain);
     expect((await newsOfIdea(bo, id))?.map(([kind]) => kind)).toEqual(['decision.recorded']);
-    expect((await inbox(ana)).items.find(({ idea }) => idea?.id === id)).toMatchObject({
-      connection: 'decider',
-    });
+    const group = (await inbox(ana)).items.find(({ idea }) => idea?.id === id);
+    expect(group?.connection).toBe('decider');
     // A later decision cancels the review.
     await decide(id, { decision: 'stop', reason: 'Nobody wants it' }, bo);
     expect(await newsOfIdea(ana, id)).toBeUndefined();
-    expect((await newsOfIdea(opener, id))?.map(([kind]) => kind)).toEqual([
-      'decision.recorded',
-      'decision.recorded',
-    ]);
+    const recorded = ['decision.recorded', 'decision.recorded'];
+    expect((await newsOfIdea(opener, id))?.map(([kind]) => kind)).toEqual(recorded);
   });
 
   test("notifies on the day of its author's time zone", async () => {
@@ -323,13 +297,11 @@ describe('a decision', () => {
     await one.sql(zone, ['Pacific/Kiritimati', ana.user.id]);
     const lookAgainOn = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 10);
     await decide(id, { lookAgainOn }, ana);
-    const streamed = () =>
-      one.sql("select 1 from events where idea_id = ? and kind = 'decision.due'", [id]);
     const begins = Date.parse(lookAgainOn) - 14 * 60 * 60 * 1000;
     await emitDueEvents(begins - 1);
-    expect(await streamed()).toEqual([]);
+    expect(await dueEventsOf(id)).toEqual([]);
     await emitDueEvents(begins);
-    expect(await streamed()).toHaveLength(1);
+    expect(await dueEventsOf(id)).toHaveLength(1);
     await one.sql(zone, ['', ana.user.id]);
   });
 

@@ -1,62 +1,35 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
+import { criteria } from '#features/ideas/domain/weights.ts';
 import { publicResults } from '#features/rounds/domain/round-results.ts';
+import { perScore } from '#features/rounds/domain/round-statistics.ts';
+import { securityLog } from '../../support/accounts.ts';
 import { type Account, account } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
-import { startServer } from '../../support/server.ts';
+import { readScores, times } from '../../support/rounds.ts';
+import { sameDatabase, startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
+import { shownScore } from '../../support/shown-results.ts';
 
 const titles = ['Alpha', 'Beta', '=Gamma', 'Delta', 'Few'];
 /** The scores by idea and person: impact, feasibility, innovation. Three people score the last idea. */
-const given: (number | 'skip')[][][] = [
-  [
-    [9, 9, 9],
-    [9, 8, 9],
-    [8, 9, 9],
-    [9, 9, 8],
-    [9, 9, 9],
-  ],
-  [
-    [1, 2, 10],
-    [9, 2, 3],
-    [5, 3, 9],
-    [2, 9, 1],
-    [7, 7, 2],
-  ],
-  [
-    [3, 3, 3],
-    [2, 3, 3],
-    [3, 2, 3],
-    [3, 3, 2],
-    ['skip', 3, 3],
-  ],
-  [
-    [6, 4, 9],
-    [6, 4, 9],
-    [6, 5, 9],
-    [6, 4, 8],
-    [6, 4, 9],
-  ],
-  [
-    [2, 5, 4],
-    [7, 5, 4],
-    [4, 5, 4],
-  ],
-];
+const given = [
+  '9 9 9, 9 8 9, 8 9 9, 9 9 8, 9 9 9',
+  '1 2 10, 9 2 3, 5 3 9, 2 9 1, 7 7 2',
+  '3 3 3, 2 3 3, 3 2 3, 3 3 2, skip 3 3',
+  '6 4 9, 6 4 9, 6 5 9, 6 4 8, 6 4 9',
+  '2 5 4, 7 5 4, 4 5 4',
+].map(readScores);
 const reasonOf = (idea: number, person: number) =>
   idea === 2 && person === 1 ? '=1+1' : `Idea ${idea} as ${'abcde'[person]} sees it`;
 
 async function score(id: string, values = given) {
   for (const [idea, rows] of values.entries())
     for (const [person, [impactScore, feasibilityScore, innovationScore]] of rows.entries()) {
-      const who = people[person];
-      const all = {
-        impactScore,
-        feasibilityScore,
-        innovationScore,
-        reason: reasonOf(idea, person),
-      };
-      if (who) expect((await assess(server, id, ids[idea] ?? '', who, all)).status).toBe(200);
+      const who = people[person] ?? owner;
+      const reason = reasonOf(idea, person);
+      const all = { impactScore, feasibilityScore, innovationScore, reason };
+      expect((await assess(server, id, ids[idea] ?? '', who, all)).status).toBe(200);
     }
 }
 const open = async (more = {}) => {
@@ -99,17 +72,12 @@ describe('results', () => {
     const order = titles
       .map((title, at) => ({ title, at }))
       .sort((a, b) => (a.title < b.title ? -1 : 1));
-    const matrix = (k: number) =>
-      people.map((_, person) => order.map(({ at }) => given[at]?.[person]?.[k] ?? null));
-    const values = {
-      impactScore: matrix(0),
-      feasibilityScore: matrix(1),
-      innovationScore: matrix(2),
-    };
-    const expected = publicResults(
-      values,
-      titles.map(() => 'Low'),
+    const values = perScore((name) =>
+      people.map((_, person) =>
+        order.map(({ at }) => given[at]?.[person]?.[criteria.indexOf(name)] ?? null),
+      ),
     );
+    const expected = publicResults(values, times(titles.length, 'Low' as const));
     const { body, list } = await results();
     expect(body.alpha).toEqual(expected.alpha);
     expect(body.people).toBe(5);
@@ -157,10 +125,11 @@ describe('results', () => {
   test('hold medians alone of an idea that fewer than four people assessed', async () => {
     const { of } = await results();
     const few = of('Few');
+    const hidden = (median: number) => ({ ...shownScore(null), median, count: 3 });
     expect(few?.scores).toEqual({
-      impactScore: { median: 4, count: 3, skipped: 0, points: null, wide: false },
-      feasibilityScore: { median: 5, count: 3, skipped: 0, points: null, wide: false },
-      innovationScore: { median: 4, count: 3, skipped: 0, points: null, wide: false },
+      impactScore: hidden(4),
+      feasibilityScore: hidden(5),
+      innovationScore: hidden(4),
     });
     expect(few).toMatchObject({ reasons: null, ownReason: null, spread: null });
     const shown = JSON.stringify((await results(people[0])).of('Few'));
@@ -170,9 +139,8 @@ describe('results', () => {
   test('hold the scores and reasons of three people, if the opener chose so beforehand', async () => {
     const id = await open({ showsFew: true });
     expect((await read(server, id, owner)).body.showsFew).toBe(true);
-    await expect(server.sql('update rounds set shows_few = 0 where id = ?', [id])).rejects.toThrow(
-      /chosen when it was opened/,
-    );
+    const hiding = server.sql('update rounds set shows_few = 0 where id = ?', [id]);
+    await expect(hiding).rejects.toThrow(/chosen when it was opened/);
     const few = given.at(-1) ?? [];
     // Only one person scores Delta: nobody sees a single score.
     await score(id, [[], [], [], few.slice(0, 1), few]);
@@ -187,12 +155,8 @@ describe('results', () => {
   test('mark the reader’s own scores, for the reader alone', async () => {
     const [a] = people;
     const { of } = await results(a);
-    expect(of('Beta')?.own).toEqual({
-      impactScore: 1,
-      feasibilityScore: 2,
-      innovationScore: 10,
-      reason: 'Idea 1 as a sees it',
-    });
+    const scores = { impactScore: 1, feasibilityScore: 2, innovationScore: 10 };
+    expect(of('Beta')?.own).toEqual({ ...scores, reason: 'Idea 1 as a sees it' });
     const { reasons, ownReason } = of('Beta') ?? {};
     expect(reasons?.[ownReason ?? -1]).toBe('Idea 1 as a sees it');
     expect(of('Few')?.own).toMatchObject({ impactScore: 2 });
@@ -238,10 +202,8 @@ describe('a deleted idea', () => {
     const figures = ({ list }: typeof before) =>
       list.flatMap(({ dominatedBy, ...one }) => (one.id === beta ? [] : [one]));
     expect(figures(without)).toEqual(figures(before));
-    expect([without.body.alpha, without.body.people]).toEqual([
-      before.body.alpha,
-      before.body.people,
-    ]);
+    const { alpha, people: scorers } = before.body;
+    expect(without.body).toMatchObject({ alpha, people: scorers });
     expect(without.body).toMatchObject({ ideas: 4, sentence: expect.not.stringContaining('Beta') });
     expect((await read(server, round, owner)).body.ideaList).toHaveLength(4);
     expect(JSON.stringify(without.body)).not.toContain('Idea 1 as');
@@ -253,7 +215,7 @@ describe('a deleted idea', () => {
     for (const who of people) await assess(server, other, gone, who);
     await close(server, other, owner);
     await server.sql('update ideas set deleted_at = 1 where id = ?', [gone]);
-    const tidying = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+    const tidying = await startServer(sameDatabase(server));
     await tidying.stop();
     const rest = 'select 1 from assessments where idea_id = ?';
     expect(await server.sql(rest, [gone])).toEqual([]);
@@ -264,10 +226,8 @@ describe('a deleted idea', () => {
 describe('a round that follows another (Delphi)', () => {
   test('compares each idea with the round before', async () => {
     const again = await open({ follows: round });
-    await score(
-      again,
-      given.map((rows) => rows.slice(0, 4)),
-    );
+    const four = given.map((rows) => rows.slice(0, 4));
+    await score(again, four);
     await close(server, again, owner);
     const [first, second] = [await results(), await results(owner, again)];
     expect(second.body.follows).toEqual({ id: round, title: 'A round' });
@@ -323,11 +283,8 @@ describe('the file', () => {
   });
 
   test('is noted in the security log; other formats are refused', async () => {
-    const events = await server.get('/api/account/events', owner);
-    expect(events.body.items[0]).toMatchObject({
-      kind: 'ideas.exported',
-      detail: 'JSON of a round',
-    });
+    const [noted] = await securityLog(server, owner);
+    expect(noted).toMatchObject({ kind: 'ideas.exported', detail: 'JSON of a round' });
     for (const query of ['', '?format=pdf'])
       expect((await read(server, round, owner, `/export${query}`)).status).toBe(400);
   });
@@ -341,11 +298,7 @@ test('the largest round there may be is answered', async () => {
      insert into round_assessors (id, round_id, user_id) select 'big-' || i, ?, null from n where i < ${size.people}`,
     [id],
   );
-  const more = await makeIdeas(
-    server,
-    owner,
-    Array.from({ length: size.ideas - 5 }, (_, at) => `More ${at}`),
-  );
+  const more = await makeIdeas(server, owner, times(size.ideas - 5, 'More'));
   await server.patch(`/api/rounds/${id}`, { addIdeas: more }, owner);
   await server.sql(
     `insert into assessments select a.id, a.round_id, q.idea_id, 1 + abs(random() % 10), 1 + abs(random() % 10),

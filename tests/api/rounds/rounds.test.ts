@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { account, updateUser } from '../../support/api.ts';
+import { account, errorPaths, updateUser } from '../../support/api.ts';
 import {
   assess,
   close,
@@ -87,9 +87,8 @@ describe('opening', () => {
       [{ follows: open }, 'follows'],
     ];
     for (const [change, path] of cases) {
-      const { status, body } = await post({ ...good, ...change });
-      expect(status, JSON.stringify(change)).toBe(400);
-      expect(body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+      const answer = await post({ ...good, ...change });
+      expect([answer.status, errorPaths(answer)], JSON.stringify(change)).toEqual([400, [path]]);
     }
     expect(Number(await rounds()) - Number(before)).toBe(1);
     // Each invalid id has its own error.
@@ -167,8 +166,6 @@ describe('changing an open round', () => {
   let alpha: string;
   let beta: string;
   const patch = (body: object, who = ada) => server.patch(`/api/rounds/${id}`, body, who);
-  const errors = (answer: Awaited<ReturnType<typeof patch>>) =>
-    answer.body.errors?.map((error: { path: string }) => error.path);
 
   beforeAll(async () => {
     const { body } = await openRound(server, ada, { assessorIds: [ada.user.id, bea.user.id] });
@@ -186,10 +183,8 @@ describe('changing an open round', () => {
     expect(names(added.body.ideaList)).toEqual(['Alpha', 'Beta', 'Gamma']);
     const taken = await patch({ removeIdeas: [gamma, 'never-there'] });
     expect(names(taken.body.ideaList)).toEqual(['Alpha', 'Beta']);
-    expect(names((await patch({ removeAssessors: [cyd.user.id] })).body.assessorList)).toEqual([
-      'Ada',
-      'Bea',
-    ]);
+    const { body: left } = await patch({ removeAssessors: [cyd.user.id] });
+    expect(names(left.assessorList)).toEqual(['Ada', 'Bea']);
   });
 
   test('returns 400 for bad input at its field', async () => {
@@ -202,25 +197,19 @@ describe('changing an open round', () => {
     ];
     for (const [body, paths] of cases) {
       const answer = await patch(body);
-      expect([answer.status, errors(answer)], JSON.stringify(body)).toEqual([400, paths]);
+      expect([answer.status, errorPaths(answer)], JSON.stringify(body)).toEqual([400, paths]);
     }
     expect((await read(server, id, ada)).body).toMatchObject({ ideas: 2, assessors: 2 });
   });
 
   test('returns 400 above 60 ideas or 50 assessors', async () => {
-    const many = await makeIdeas(
-      server,
-      cyd,
-      Array.from({ length: 59 }, (_, at) => `Many ${at}`),
-    );
-    const full = await openRound(server, ada, {
-      ideaIds: [alpha, ...many],
-      assessorIds: everybody,
-    });
+    const many = await makeIdeas(server, cyd, Array(59).fill('Many'));
+    const ideaIds = [alpha, ...many];
+    const full = await openRound(server, ada, { ideaIds, assessorIds: everybody });
     expect(full.status).toBe(201);
     const path = `/api/rounds/${full.body.id}`;
     const answer = await server.patch(path, { addIdeas: [beta] }, ada);
-    expect([answer.status, errors(answer)]).toEqual([400, ['addIdeas']]);
+    expect([answer.status, errorPaths(answer)]).toEqual([400, ['addIdeas']]);
     expect(answer.body.detail).toBe('A round has at most 60 ideas.');
     expect((await read(server, full.body.id, ada)).body.ideas).toBe(60);
   });
@@ -230,12 +219,10 @@ describe('changing an open round', () => {
     await patch({ addIdeas: [gamma], addAssessors: [cyd.user.id] });
     const skip = { impactScore: 'skip', feasibilityScore: null, innovationScore: null };
     expect((await assess(server, id, alpha, cyd, skip)).status).toBe(200);
-    const [idea, person] = [
-      await patch({ removeIdeas: [alpha] }),
-      await patch({ removeAssessors: [cyd.user.id] }),
-    ];
-    expect([idea.status, errors(idea)]).toEqual([409, ['removeIdeas']]);
-    expect([person.status, errors(person)]).toEqual([409, ['removeAssessors']]);
+    for (const body of [{ removeIdeas: [alpha] }, { removeAssessors: [cyd.user.id] }]) {
+      const answer = await patch(body);
+      expect([answer.status, errorPaths(answer)]).toEqual([409, Object.keys(body)]);
+    }
     // A removed score leaves no trace.
     await assess(server, id, alpha, cyd, { ...skip, impactScore: null });
     expect((await patch({ removeAssessors: [cyd.user.id] })).status).toBe(200);
