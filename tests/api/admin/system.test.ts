@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { account } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
-import { type Server, startServer } from '../../support/server.ts';
+import { serverForTest } from '../../support/file-resources.ts';
+import type { Server } from '../../support/server.ts';
 
 test('the system page lists the warnings of the start and the background jobs', async () => {
-  const server = await forThisFile(startServer({ WEBHOOK_PRIVATE_NETWORK: 'on' }));
+  const server = await serverForTest({ WEBHOOK_PRIVATE_NETWORK: 'on' });
   const { cookie } = await account(server, 'admin');
   const { status, body } = await server.get('/api/admin/system', { cookie });
   expect(status).toBe(200);
@@ -32,10 +32,8 @@ const visit = (server: Server, headers: Record<string, string>) =>
   server.get('/about', { headers });
 
 test('a proxy is reported once while TRUST_PROXY is 0, and a request of another site is not', async () => {
-  const server = await forThisFile(startServer());
-  expect(await warningsOf(server)).not.toContainEqual(
-    expect.objectContaining({ key: 'TRUST_PROXY' }),
-  );
+  const server = await serverForTest();
+  expect((await warningsOf(server)).map(({ key }) => key)).not.toContain('TRUST_PROXY');
   // A request of another site is refused on a page, and reports nothing.
   const others: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
@@ -47,18 +45,14 @@ test('a proxy is reported once while TRUST_PROXY is 0, and a request of another 
     expect(answer.text).toContain('This request came from another site.');
   }
   for (let i = 0; i < 3; i++) await visit(server, { 'X-Forwarded-For': '192.0.2.1' });
-  expect(await warningsOf(server)).toContainEqual(
-    expect.objectContaining({
-      key: 'TRUST_PROXY',
-      text: expect.stringContaining('TRUST_PROXY=1'),
-    }),
-  );
+  const warnings = await warningsOf(server);
+  expect(warnings.find(({ key }) => key === 'TRUST_PROXY')?.text).toContain('TRUST_PROXY=1');
   expect(server.logs().split('x-forwarded-for, but TRUST_PROXY is 0')).toHaveLength(2);
-  expect((await warningsOf(server)).map(({ key }) => key)).not.toContain('SITE_URL');
+  expect(warnings.map(({ key }) => key)).not.toContain('SITE_URL');
 });
 
 test('more proxies in TRUST_PROXY than add an address, and another scheme of theirs, are reported; a probe is not', async () => {
-  const server = await forThisFile(startServer({ TRUST_PROXY: '2' }));
+  const server = await serverForTest({ TRUST_PROXY: '2' });
   await server.get('/api/health/live');
   expect(server.logs()).not.toContain('TRUST_PROXY is 2');
   await visit(server, { 'X-Forwarded-For': '192.0.2.1' });
@@ -77,17 +71,13 @@ test.each([
 ])(
   'SITE_URL with another %s: the form says on a page what is wrong, and the setting is named',
   async (_, headers) => {
-    const server = await forThisFile(startServer());
+    const server = await serverForTest();
     const answer = await form(server, headers(server) as Record<string, string>);
     expect(answer.status).toBe(403);
     expect(answer.headers.get('content-type')).toContain('text/html');
     expect(answer.text).toContain(`This site is set up for ${server.origin}`);
     expect(answer.text).not.toContain('another site');
-    expect(await warningsOf(server)).toContainEqual(
-      expect.objectContaining({
-        key: 'SITE_URL',
-        text: expect.stringContaining('Set SITE_URL to the address that browsers show'),
-      }),
-    );
+    const named = (await warningsOf(server)).find(({ key }) => key === 'SITE_URL');
+    expect(named?.text).toContain('Set SITE_URL to the address that browsers show');
   },
 );

@@ -31,9 +31,8 @@ const namesOf = async (who: Account) => {
 describe('the people who are notified', () => {
   test('owners and commenters follow by themselves, of what others do', async () => {
     await postComment(other, id, 'Who pays?');
-    expect(entriesOf(await inbox(owner))).toEqual([
-      ['comment.created', 'idea', expect.stringMatching(/^Other/)],
-    ]);
+    const created = ['comment.created', 'idea', expect.stringMatching(/^Other/)];
+    expect(entriesOf(await inbox(owner))).toEqual([created]);
     expect(entriesOf(await inbox(other))).toEqual([]);
     await save(owner, id, { marketSize: 'Large', impactScore: 8 }, { reason: 'Counted again' });
     const [group] = (await inbox(other)).items;
@@ -92,23 +91,16 @@ describe('the people who are notified', () => {
   test('a mention reaches somebody whatever they follow, and a reply those of its thread', async () => {
     await follow(third, false);
     const first = await postComment(other, id, `${at(third)}, what of ${at(owner)}?`);
-    expect(entriesOf(await inbox(third))).toEqual([
-      ['comment.created', 'mention', expect.any(String)],
-    ]);
-    expect(entriesOf(await inbox(owner))).toEqual([
-      ['comment.created', 'mention', expect.any(String)],
-    ]);
+    const mention = ['comment.created', 'mention', expect.any(String)];
+    for (const who of [third, owner]) expect(entriesOf(await inbox(who))).toEqual([mention]);
     await postComment(owner, id, 'I see', { replyTo: first.id });
-    expect(entriesOf(await inbox(other))).toEqual([
-      ['comment.replied', 'reply', expect.any(String)],
-    ]);
+    const reply = ['comment.replied', 'reply', expect.any(String)];
+    expect(entriesOf(await inbox(other))).toEqual([reply]);
     expect(entriesOf(await inbox(third))).toHaveLength(1);
     // Without a mail server nothing waits for one.
     expect(await server.sql('select id from outbox')).toEqual([]);
-    expect((await inbox(third)).items[0]).toMatchObject({
-      connection: 'mentioned',
-      follows: false,
-    });
+    const [group] = (await inbox(third)).items;
+    expect(group).toMatchObject({ connection: 'mentioned', follows: false });
   });
 
   test('somebody who gets the right later starts without unread entries', async () => {
@@ -131,9 +123,8 @@ describe('a mention', () => {
   test('added by an edit it is news, taken away it is none', async () => {
     const comment = await postComment(owner, id, 'Ask somebody');
     await editComment(owner, comment, { content: `Ask ${at(other)}` });
-    expect(entriesOf(await inbox(other))).toEqual([
-      ['comment.edited', 'mention', expect.any(String)],
-    ]);
+    const edited = ['comment.edited', 'mention', expect.any(String)];
+    expect(entriesOf(await inbox(other))).toEqual([edited]);
     await editComment(owner, comment, { content: 'Ask nobody' });
     expect(entriesOf(await inbox(other))).toEqual([]);
     expect(await namesOf(third)).toEqual([]);
@@ -145,10 +136,7 @@ describe('a mention', () => {
     await updateUser(server, suspended.user.id, 'suspended_at = 1');
     const founders_ = 'Mention founders only';
     const gone = '@{00000000-0000-4000-8000-000000000000}';
-    const many = Array.from(
-      { length: 21 },
-      (_, i) => `@{00000000-0000-4000-8000-0000000000${10 + i}}`,
-    );
+    const others = Array.from({ length: 21 }, (_, i) => gone.replace('00}', `${10 + i}}`));
     const comment = await postComment(owner, id, `Ask ${at(other)}`);
     for (const [content, message] of [
       [at(user), founders_],
@@ -156,7 +144,7 @@ describe('a mention', () => {
       [gone, founders_],
       ['@{former-member}', founders_],
       [at(owner), 'You cannot mention yourself'],
-      [many.join(' '), 'Mention at most 20 people'],
+      [others.join(' '), 'Mention at most 20 people'],
     ] as const) {
       const body = { section: 'market', content: `So, ${content}` };
       for (const answer of [
@@ -177,9 +165,8 @@ describe('a mention', () => {
   test('of somebody who has lost the right since may stay where it is', async () => {
     const comment = await postComment(owner, id, `Ask ${at(third)}`);
     await updateUser(server, third.user.id, "role = 'user'");
-    expect((await editComment(owner, comment, { content: `Ask ${at(third)} now` })).status).toBe(
-      200,
-    );
+    const edit = await editComment(owner, comment, { content: `Ask ${at(third)} now` });
+    expect(edit.status).toBe(200);
     expect((await call(third, 'GET', '/api/inbox')).status).toBe(403);
   });
 
@@ -214,11 +201,9 @@ describe('reading', () => {
     const { through } = await news(owner, id);
     await read(owner, through, id);
     expect((await read(owner, 1, id)).body).toEqual({ unread: 0 });
-    const [row] = await server.sql(
-      'select read_through from idea_readers where user_id = ? and idea_id = ?',
-      [owner.user.id, id],
-    );
-    expect(row).toEqual({ read_through: through });
+    const stored = 'select read_through from idea_readers where user_id = ? and idea_id = ?';
+    const rows = await server.sql(stored, [owner.user.id, id]);
+    expect(rows).toEqual([{ read_through: through }]);
   });
 
   test('everything at once, for oneself', async () => {
@@ -332,8 +317,7 @@ describe('the inbox', () => {
 test('the list leaves ideas with something that the caller has not read, with other filters, too', async () => {
   const reader = await account(server, 'founder', 'Reader');
   const list = async (query = '') => {
-    const path = `/api/ideas?fields=row&news=true${query}`;
-    const { body } = await call(reader, 'GET', path);
+    const { body } = await call(reader, 'GET', `/api/ideas?fields=row&news=true${query}`);
     expect(body.ideas).toHaveLength(body.total);
     return body.ideas.map(({ id }: { id: string }) => id);
   };

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
-import { account, password, unverifiedAccount } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { register } from '../../support/accounts.ts';
+import { account, unverifiedAccount } from '../../support/api.ts';
+import { forThisFile, serverForFile } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
 import { startMailServer } from '../../support/mail.ts';
-import { startServer } from '../../support/server.ts';
 
 const mail = await forThisFile(startMailServer());
-const server = await forThisFile(
-  startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url }),
-);
+const server = await serverForFile({
+  RATE_LIMITS: 'on',
+  TRUST_PROXY: '1',
+  SMTP_URL: mail.url,
+});
+/** Counts the waiting or limited messages to an address, by their state. */
+const messagesTo = async (recipient: string, state: string) =>
+  (await server.sql(`select 1 from outbox where recipient = ? and ${state}`, [recipient])).length;
+const waitingFor = (recipient: string) =>
+  messagesTo(recipient, 'sent_at is null and refused_at is null');
+const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
 
 /** Queues `count` notices to one address, each by another account. */
 async function notices(recipient: string, count: number, kind: 'notice' | 'reply' = 'notice') {
@@ -20,22 +28,12 @@ async function notices(recipient: string, count: number, kind: 'notice' | 'reply
     select '${kind}-' || ? || i, nullif(?, ''), ?, 'A notice', 'Words', '', 1, 1 from n`,
     [recipient, String(first?.id ?? ''), recipient],
   );
-  const failed = () =>
-    server.sql(
-      "select count(*) n from outbox where recipient = ? and refused_at > 0 and problem = 'LIMIT'",
-      [recipient],
-    );
-  const waiting = () =>
-    server.sql(
-      'select count(*) n from outbox where recipient = ? and sent_at is null and refused_at is null',
-      [recipient],
-    );
-  await expect.poll(waiting, { timeout: 15_000 }).toEqual([{ n: 0 }]);
-  return { failed: Number((await failed())[0]?.n) };
+  await expect.poll(() => waitingFor(recipient)).toBe(0);
+  return { failed: await messagesTo(recipient, "refused_at > 0 and problem = 'LIMIT'") };
 }
 const sentTo = (email: string) => mail.received.filter(({ to }) => to.includes(email)).length;
 const forgotten = (email: string, address: string) =>
-  server.post('/api/auth/forgotten', { email }, { headers: { 'X-Forwarded-For': address } });
+  server.post('/api/auth/forgotten', { email }, from(address));
 
 /** The newest mailed link is valid at least until the limit lets another request through. */
 async function ownerHasLinkMeanwhile(email: string, limit: string) {
@@ -110,18 +108,13 @@ test('links to confirm an address are counted over all accounts when asked for, 
     [200, false],
     [429, true],
   ]);
-  const waiting = 'select count(*) n from outbox where recipient = ? and sent_at is null';
-  await expect.poll(() => server.sql(waiting, [email])).toEqual([{ n: 0 }]);
+  await expect.poll(() => messagesTo(email, 'sent_at is null')).toBe(0);
 });
 
 test('a stranger’s requests for links to confirm an unverified address leave its owner some', async () => {
   const { user, cookie } = await unverifiedAccount(server, 'user');
-  const ask = (cookie: string | undefined, from: string) =>
-    server.put(
-      '/api/account/email',
-      { email: user.email },
-      { cookie, headers: { 'X-Forwarded-For': from } },
-    );
+  const ask = (cookie: string, address: string) =>
+    server.put('/api/account/email', { email: user.email }, { cookie, ...from(address) });
   const answers = [];
   for (let n = 1; n <= 6; n++) {
     const stranger = await account(server, 'user');
@@ -147,7 +140,7 @@ test('a stranger’s requests for links to confirm an unverified address leave i
 
 test('strangers’ requests delay no link for a new password to a browser that has signed in to the account', async () => {
   const email = 'signed-up@example.org';
-  const made = await server.post('/api/auth/register', { name: 'A', email, password });
+  const made = await register(server, email);
   const device = made.cookies.find((one) => one.startsWith('known_device'))?.split(';')[0];
   const links = () => sentTo(email);
   // One request after the other: only the newest link is mailed.
@@ -156,13 +149,8 @@ test('strangers’ requests delay no link for a new password to a browser that h
     await expect.poll(links).toBe(n + 1);
   }
   expect((await forgotten(email, '198.19.3.1')).status).toBe(429);
-  const own = (cookie = '') =>
-    server.post(
-      '/api/auth/forgotten',
-      { email },
-      { cookie, headers: { 'X-Forwarded-For': '198.19.1.1' } },
-    );
-  await own(device);
+  const known = { cookie: device ?? '', ...from('198.19.1.1') };
+  await server.post('/api/auth/forgotten', { email }, known);
   await expect.poll(links).toBe(5);
   await ownerHasLinkMeanwhile(email, 'unverified-link');
 });
@@ -186,7 +174,7 @@ test('strangers who ask for links all day never leave the owner without one that
       "select count(*) n from security_events where user_id = ? and kind = 'password-reset.requested'",
       [user.id],
     );
-  await expect.poll(requested, { timeout: 15_000 }).toEqual([{ n: 29 }]);
+  await expect.poll(requested).toEqual([{ n: 29 }]);
   await ownerHasLinkMeanwhile(user.email, 'forgotten-account');
 });
 

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  type Account,
-  account,
-  send,
-  sql,
-  unverifiedAccount,
-  updateUser,
-} from '../../support/api.ts';
+import { type Account, account, send, unverifiedAccount, updateUser } from '../../support/api.ts';
 import { assess, close, inDays, makeIdeas, openRound } from '../../support/assigned-rounds.ts';
 import { at, founders } from '../../support/founders.ts';
 import type { Received } from '../../support/mail.ts';
@@ -27,6 +20,12 @@ async function queueDueDigests() {
 
 const header = ({ raw }: Received, name: string) =>
   new RegExp(`^${name}:\\s*(.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n\s+/g, ' ');
+/** When the next digest of somebody is due. */
+const digestDue = async ({ user }: Account) => {
+  const [row] = await server.sql('select digest_due_at due from users where id = ?', [user.id]);
+  return Number(row?.due);
+};
+const sendWaiting = () => server.sql('update outbox set next_attempt_at = 0 where sent_at is null');
 const choose = (who: Account, choice: object) =>
   call(who, 'PUT', '/api/account/mail', {
     atOnce: true,
@@ -41,10 +40,8 @@ describe.concurrent('mentions and replies', () => {
     const [bo, cy] = [await person('Bo'), await person('Cy')];
     const id = await make(owner, { ideaTitle: 'Home <spirometry> & triage' });
     const first = await postComment(bo, id, 'What of\n<b>this</b>?', { fieldName: 'marketSize' });
-    await postComment(owner, id, `Ask ${at(cy)}, who knows`, {
-      replyTo: first.id,
-      fieldName: 'marketSize',
-    });
+    const reply = { replyTo: first.id, fieldName: 'marketSize' };
+    await postComment(owner, id, `Ask ${at(cy)}, who knows`, reply);
     const toBo = await mail.mailTo(bo.user.email);
     const toCy = await mail.mailTo(cy.user.email);
     await allSent(bo, cy);
@@ -72,62 +69,49 @@ describe.concurrent('mentions and replies', () => {
     expect(header(toBo, 'Message-ID')).toMatch(/^<event-\d+-[\w-]+@127.0.0.1>$/);
     expect(header(toBo, 'Message-ID')).not.toBe(header(toCy, 'Message-ID'));
     expect(
-      await sql(server, "select text, html from outbox where id like 'event-%' group by 1, 2"),
+      await server.sql("select text, html from outbox where id like 'event-%' group by 1, 2"),
     ).toEqual([{ text: '', html: '' }]);
   });
 
   test('are what is true when they go out: edits count, and what is gone or not for them is not sent', async () => {
-    const names = [
-      'edited',
-      'deleted',
-      'no longer',
-      'suspended',
-      'demoted',
-      'left',
-      'gone',
-    ] as const;
-    const people = new Map<string, Account>();
-    for (const name of names) people.set(name, await person(name));
-    const who = (name: (typeof names)[number]) => people.get(name) ?? owner;
-    const id = await make(owner, {
-      ideaTitle: 'A title\nBcc: victim@example.org\n\u202ESign in again:\u2028here',
-    });
-    const gone = await make(owner);
-    const comments = new Map<string, Awaited<ReturnType<typeof postComment>>>();
-    for (const name of names)
-      comments.set(
-        name,
-        await postComment(owner, name === 'gone' ? gone : id, `Dear ${at(who(name))}`),
-      );
-    const of = (name: (typeof names)[number]) => {
-      const comment = comments.get(name);
-      if (!comment) throw new Error('no comment');
-      return comment;
+    const ideaTitle = 'A title\nBcc: victim@example.org\n\u202ESign in again:\u2028here';
+    const [id, gone] = [await make(owner, { ideaTitle }), await make(owner)];
+    const mentioned = async (name: string, on = id) => {
+      const who = await person(name);
+      return { who, comment: await postComment(owner, on, `Dear ${at(who)}`) };
     };
-    expect(await waiting(...people.values())).toHaveLength(names.length);
-    await editComment(owner, of('edited'), { content: `Better words, ${at(who('edited'))}` });
-    await deleteComment(owner, of('deleted'));
-    await editComment(owner, of('no longer'), { content: 'Dear nobody' });
-    await sql(server, 'update users set suspended_at = 1 where id = ?', [who('suspended').user.id]);
-    await sql(server, "update users set role = 'user' where id = ?", [who('demoted').user.id]);
-    await choose(who('left'), { atOnce: false });
+    const edited = await mentioned('edited');
+    const deleted = await mentioned('deleted');
+    const noLonger = await mentioned('no longer');
+    const suspended = await mentioned('suspended');
+    const demoted = await mentioned('demoted');
+    const left = await mentioned('left');
+    const ofGone = await mentioned('gone', gone);
+    const others = [deleted, noLonger, suspended, demoted, left, ofGone].map(({ who }) => who);
+    expect(await waiting(edited.who, ...others)).toHaveLength(7);
+    await editComment(owner, edited.comment, { content: `Better words, ${at(edited.who)}` });
+    await deleteComment(owner, deleted.comment);
+    await editComment(owner, noLonger.comment, { content: 'Dear nobody' });
+    await updateUser(server, suspended.who.user.id, 'suspended_at = 1');
+    await updateUser(server, demoted.who.user.id, "role = 'user'");
+    await choose(left.who, { atOnce: false });
     await call(owner, 'DELETE', `/api/ideas/${gone}`);
-    const edited = await mail.mailTo(who('edited').user.email);
-    expect(edited.text).toContain('Better words, @edited');
+    const letter = await mail.mailTo(edited.who.user.email);
+    expect(letter.text).toContain('Better words, @edited');
     // A title cannot add a header or a recipient.
-    expect(edited.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
-    expect(edited.to).toEqual([who('edited').user.email]);
+    expect(letter.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+    expect(letter.to).toEqual([edited.who.user.email]);
     // The lines of a title do not become lines of the mail.
-    expect(edited.text).toContain('A title Bcc: victim@example.org Sign in again: here');
-    expect(edited.text).not.toMatch(/^(Bcc|Sign in)|\u202e|\u2028/m);
-    await allSent(...people.values());
-    for (const name of names)
-      expect(mailsTo(who(name)), name).toHaveLength(name === 'edited' ? 1 : 0);
+    expect(letter.text).toContain('A title Bcc: victim@example.org Sign in again: here');
+    expect(letter.text).not.toMatch(/^(Bcc|Sign in)|\u202e|\u2028/m);
+    await allSent(edited.who, ...others);
+    expect(mailsTo(edited.who)).toHaveLength(1);
+    expect(others.flatMap(mailsTo)).toEqual([]);
 
     // Users without single mails get them in the digest.
-    await digest(who('left'), who('edited'));
-    expect((await mail.mailTo(who('left').user.email)).text).toContain('Owner mentioned you');
-    expect(mailsTo(who('edited'))).toHaveLength(1);
+    await digest(left.who, edited.who);
+    expect((await mail.mailTo(left.who.user.email)).text).toContain('Owner mentioned you');
+    expect(mailsTo(edited.who)).toHaveLength(1);
   });
 
   test('are one for a comment, whoever takes a name out and puts it in again', async () => {
@@ -137,7 +121,7 @@ describe.concurrent('mentions and replies', () => {
     await editComment(owner, comment, { content: 'Never mind' });
     await editComment(owner, comment, { content: `Dear ${at(called)}, again` });
     const letters = 'select 1 from outbox where user_id = ?';
-    expect(await sql(server, letters, [called.user.id])).toHaveLength(1);
+    expect(await server.sql(letters, [called.user.id])).toHaveLength(1);
     await allSent(called);
   });
 
@@ -192,19 +176,10 @@ describe.concurrent('the digest', () => {
 
   test('is due by one’s own clock from when it is chosen', async () => {
     const reader = await person('Reader');
-    const answer = await choose(reader, { hour: 17, timeZone: 'Asia/Kolkata' });
-    expect(answer.body).toEqual({
-      atOnce: true,
-      digest: true,
-      hour: 17,
-      timeZone: 'Asia/Kolkata',
-      proven: true,
-      sent: true,
-    });
-    const [row] = await sql(server, 'select digest_due_at from users where id = ?', [
-      reader.user.id,
-    ]);
-    expect(new Date(Number(row?.digest_due_at)).toISOString()).toMatch(/T11:30:00.000Z$/);
+    const choice = { atOnce: true, digest: true, hour: 17, timeZone: 'Asia/Kolkata' };
+    const answer = await choose(reader, choice);
+    expect(answer.body).toEqual({ ...choice, proven: true, sent: true });
+    expect(new Date(await digestDue(reader)).toISOString()).toMatch(/T11:30:00.000Z$/);
     for (const wrong of [{ hour: 24 }, { timeZone: 'Mars' }, { digest: 'no' }, { atOnce: null }])
       expect((await choose(reader, wrong)).status).toBe(400);
     expect((await call(reader, 'GET', '/api/account/mail')).body).toEqual(answer.body);
@@ -234,10 +209,8 @@ describe.concurrent('leaving by one press', () => {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     });
-    expect([pressed.status, await pressed.json()]).toEqual([
-      200,
-      { kind: 'at once', wasUsed: false },
-    ]);
+    expect(pressed.status).toBe(200);
+    expect(await pressed.json()).toEqual({ kind: 'at once', wasUsed: false });
     expect(await choice(reader)).toMatchObject({ atOnce: false, digest: true });
     // A used token changes nothing after the user chose again.
     await choose(reader, { atOnce: true });
@@ -245,16 +218,14 @@ describe.concurrent('leaving by one press', () => {
     expect((await press(token, 'POST', 'text/html')).text).toContain('used before');
     expect((await press(token, 'GET', 'text/html')).text).not.toContain('<form');
     expect(await choice(reader)).toMatchObject({ atOnce: true });
-    expect(await sql(server, 'select 1 from leaving_tokens where hash = ?', [token])).toEqual([]);
+    expect(await server.sql('select 1 from leaving_tokens where hash = ?', [token])).toEqual([]);
   });
 
   test('with a link that is forged or old nothing changes: 400, in words for a person', async () => {
     const reader = await person('Reader');
     const token = await tokenFor(reader);
-    await sql(server, 'update leaving_tokens set created_at = ? where user_id = ?', [
-      Date.now() - 181 * 24 * 60 * 60 * 1000,
-      reader.user.id,
-    ]);
+    const created = 'update leaving_tokens set created_at = ? where user_id = ?';
+    await server.sql(created, [Date.now() - 181 * 86_400_000, reader.user.id]);
     for (const wrong of [token, 'x'.repeat(43), '', '%00', 'x'.repeat(101)]) {
       const answer = await press(wrong);
       expect(answer.status, wrong).toBe(400);
@@ -316,7 +287,7 @@ describe('mails about rounds', () => {
     await choose(left, { atOnce: false });
     await updateUser(server, suspended.user.id, 'suspended_at = 1');
     await close(server, closed, owner);
-    await sql(server, 'update outbox set next_attempt_at = 0 where sent_at is null');
+    await sendWaiting();
     await allSent(...people, other);
     expect([...people, other].map((who) => mailsTo(who).length)).toEqual([0, 0, 0, 1, 0]);
     // Users without single mails get it in the digest.
@@ -342,9 +313,8 @@ describe('mails about rounds', () => {
     expect(mailsTo(ana)).toHaveLength(1);
     // Administrators see the single mail alone: who gets a reminder tells who has finished.
     const { body: outbox } = await call(await account(server, 'admin'), 'GET', '/api/admin/outbox');
-    const toBo = outbox.items.filter(
-      ({ recipient }: { recipient: string }) => recipient === bo.user.email,
-    );
+    const isToBo = ({ recipient }: { recipient: string }) => recipient === bo.user.email;
+    const toBo = outbox.items.filter(isToBo);
     expect(toBo).toHaveLength(1);
     expect(JSON.stringify(toBo)).not.toMatch(/digest/i);
 
@@ -374,17 +344,16 @@ test('a digest is not sent to whoever has left it or lost the right meanwhile', 
   for (const who of people) await call(who, 'PUT', `/api/ideas/${id}/follow`, { follows: true });
   await save(owner, id, { marketSize: 'Large' });
   mail.answerWith({ code: 451 });
-  for (const { user } of people)
-    await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
+  for (const { user } of people) await updateUser(server, user.id, 'digest_due_at = 1');
   await queueDueDigests();
   expect(await waiting(...people)).toHaveLength(3);
   // An attempt that is under way has its text already. So no attempt may be, until everything is changed.
   await allPaused(...people);
   await choose(left, { digest: false });
-  await sql(server, 'update users set suspended_at = 1 where id = ?', [suspended.user.id]);
+  await updateUser(server, suspended.user.id, 'suspended_at = 1');
   await read(hasRead, (await news(hasRead, id)).through, id);
   mail.answerWith('take');
-  await sql(server, 'update outbox set next_attempt_at = 0 where sent_at is null');
+  await sendWaiting();
   await allSent(...people);
   expect(people.flatMap(mailsTo)).toEqual([]);
 });
@@ -399,40 +368,30 @@ test('a letter that cannot be made ends as failed, and administrators see why; n
   await postComment(owner, id, 'Something new');
   const theirs = await make(other);
   await postComment(owner, theirs, 'Something new');
-  await sql(server, "update users set time_zone = 'No/Where' where id = ?", [reader.user.id]);
-  await sql(
-    server,
+  await updateUser(server, reader.user.id, "time_zone = 'No/Where'");
+  await server.sql(
     `insert into outbox (id, user_id, recipient, event_id, after_event_id, subject, text, html, created_at, attempts, next_attempt_at)
     select 'broken', id, email, (select max(id) from events), 0, 'A digest', '', '', 1, 4, 1 from users where id = ?`,
     [reader.user.id],
   );
   const find = async () => {
-    const { body } = await send(server, 'GET', '/api/admin/outbox', undefined, admin);
+    const { body } = await server.get('/api/admin/outbox', admin);
     return body.items.find((one: { id: string }) => one.id === 'broken');
   };
   await expect.poll(async () => (await find())?.state).toBe('refused');
   expect(await find()).toMatchObject({ problem: 'BUILD', attempts: 5 });
 
-  for (const { user } of [reader, other])
-    await sql(server, 'update users set digest_due_at = 1 where id = ?', [user.id]);
+  for (const { user } of [reader, other]) await updateUser(server, user.id, 'digest_due_at = 1');
   await queueDueDigests().catch(() => {});
   await mail.mailTo(other.user.email);
-  const [put] = await sql(server, 'select digest_due_at due from users where id = ?', [
-    reader.user.id,
-  ]);
-  expect(Number(put?.due)).toBeGreaterThan(Date.now());
-  await sql(server, "update users set time_zone = '' where id = ?", [reader.user.id]);
+  expect(await digestDue(reader)).toBeGreaterThan(Date.now());
+  await updateUser(server, reader.user.id, "time_zone = ''");
 });
 
 test('a digest keeps its day when the clock was wrong for a while, either way', async () => {
   const reader = await person('By the clock');
   await choose(reader, {});
-  const dueIn = async () => {
-    const [row] = await sql(server, 'select digest_due_at due from users where id = ?', [
-      reader.user.id,
-    ]);
-    return (Number(row?.due) - Date.now()) / 3_600_000;
-  };
+  const dueIn = async () => ((await digestDue(reader)) - Date.now()) / 3_600_000;
   const now = Date.now();
   const dayMs = 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ['Date'] });
