@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IdeaPage } from '#features/tracker/domain/list-response.ts';
 import { dayOf } from '#platform/text/days.ts';
-import { account, idea, rowCounts, send, updateUser } from '../../support/api.ts';
+import { account, idea, send, statusesOf, updateUser } from '../../support/api.ts';
 import { assess, close, openRound, read } from '../../support/assigned-rounds.ts';
+import { expectUnchanged } from '../../support/file-resources.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 
 let id: string;
@@ -108,13 +109,8 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
   });
 
   test('returns 409 to one of two concurrent decisions', async () => {
-    const answers = await server.interleave(
-      () => Promise.all([owner, other].map((who) => decide({ after: null }, who))),
-      '',
-      2,
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.sort()).toEqual([201, 409]);
+    const both = () => statusesOf([owner, other].map((who) => decide({ after: null }, who)));
+    expect(await server.interleave(both, '', 2)).toEqual([201, 409]);
     expect(await log()).toHaveLength(1);
   });
 
@@ -162,22 +158,19 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
 
   test('returns 404 for an unknown idea, and for a deleted one until it is restored', async () => {
     const path = `/api/ideas/${id}/decisions`;
-    for (const [method, body] of [['GET'], ['POST', hold]] as const)
-      expect((await call(method, '/api/ideas/nothing/decisions', body)).status).toBe(404);
     await decide();
     await call('DELETE', `/api/ideas/${id}`);
-    for (const [method, body] of [['GET'], ['POST', hold]] as const)
-      expect((await call(method, path, body)).status).toBe(404);
+    for (const at of ['/api/ideas/nothing/decisions', path])
+      for (const [method, body] of [['GET'], ['POST', hold]] as const)
+        expect((await call(method, at, body)).status).toBe(404);
     expect(await rows()).toBe(1);
     await call('POST', `/api/ideas/${id}/restore`);
     expect(await log()).toMatchObject([hold]);
   });
 
   test('returns 404 when the idea is deleted before the write', async () => {
-    const { status, body } = await server.interleave(
-      decide,
-      `update ideas set deleted_at = 1 where id = '${id}'`,
-    );
+    const deletion = `update ideas set deleted_at = 1 where id = '${id}'`;
+    const { status, body } = await server.interleave(decide, deletion);
     expect([status, body.detail]).toEqual([404, "The idea you're looking for doesn't exist."]);
     expect(await rows()).toBe(0);
   });
@@ -332,10 +325,7 @@ test('an export contains the newest decision, and imports again without a change
   expect(byTitle('Spirometry').decision).toEqual((await log())[0]);
   expect(byTitle('Undecided').decision).toBeNull();
   const { body } = await run(file, { apply: true });
-  expect(outcomes(body.rows)).toEqual([
-    ['unchanged', null],
-    ['unchanged', null],
-  ]);
+  expect(outcomes(body.rows)).toEqual(Array(2).fill(['unchanged', null]));
   expect(await log()).toHaveLength(2);
 });
 
@@ -353,8 +343,7 @@ describe('an import', () => {
     const inFile = file.map((row: { id: string }) =>
       row.id === theirs ? { ...row, id: known, ideaTitle: 'Known' } : row,
     );
-    const before = await rowCounts(server);
-    const { body } = await run(inFile);
+    const { body } = await expectUnchanged(server, () => run(inFile));
     const toRecord = { decision: 'go on', reason: 'No clinic yet', lookAgainOn: '2096-01-01' };
     expect(outcomes(body.rows)).toEqual(
       expect.arrayContaining([
@@ -362,7 +351,6 @@ describe('an import', () => {
         ['unchanged', { ...hold, decision: 'stop', lookAgainOn: null, after: null }],
       ]),
     );
-    expect(await rowCounts(server)).toEqual(before);
 
     expect((await run(inFile, { apply: true })).status).toBe(200);
     const user = { id: owner.user.id, name: 'Owner' };
@@ -418,10 +406,8 @@ describe('an import', () => {
   test('409 where somebody has decided since the preview, and nothing is imported', async () => {
     const rows = [idea({ ideaTitle: 'New' }), { id: id, decision: hold }];
     await decide({ decision: 'stop' }, other);
-    const before = await rowCounts(server);
-    const crossed = await run(rows, { apply: true, decisions: { [id]: null } });
-    expect(crossed.status).toBe(409);
-    expect(await rowCounts(server)).toEqual(before);
+    const late = { apply: true, decisions: { [id]: null } };
+    expect((await expectUnchanged(server, () => run(rows, late))).status).toBe(409);
     const [newest] = await log();
     const seen = { [id]: newest.id };
     expect((await run(rows, { apply: true, decisions: seen })).status).toBe(200);

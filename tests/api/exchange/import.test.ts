@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readIdeaFile } from '#features/exchange/client/idea-file.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
-import { account, idea, rowCounts } from '../../support/api.ts';
+import { account, idea } from '../../support/api.ts';
+import { expectUnchanged } from '../../support/file-resources.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 
 const run = (body: unknown, { cookie } = owner) =>
@@ -34,40 +35,30 @@ describe('POST /api/ideas/import', () => {
   );
 
   test('says what would happen to each row and writes nothing', async () => {
-    const before = await rowCounts(server);
-    const { body } = await run({
-      ideas: [
-        { ...mine, impactScore: 9, ideaTitle: 'Mine, better' },
-        idea({ ideaTitle: 'Brand new' }),
-        { id: theirs.id, impactScore: 1 },
-        { ideaTitle: 'No choices' },
-        { id: mine.id },
-      ],
-    });
+    const ideas = [
+      { ...mine, impactScore: 9, ideaTitle: 'Mine, better' },
+      idea({ ideaTitle: 'Brand new' }),
+      { id: theirs.id, impactScore: 1 },
+      { ideaTitle: 'No choices' },
+      { id: mine.id },
+    ];
+    const { body } = await expectUnchanged(server, () => run({ ideas }));
     expect(body.applied).toBe(false);
     expect(outcomes(body)).toEqual(['changed', 'new', 'refused', 'refused', 'refused']);
     expect(body.rows[0].changes).toEqual([
       { field: 'ideaTitle', before: 'Mine', after: 'Mine, better' },
       { field: 'impactScore', before: 5, after: 9 },
     ]);
-    expect(body.rows[2].errors).toEqual([
-      { path: 'id', message: 'You can only edit your own ideas.' },
-    ]);
+    const atId = (message: string) => [{ path: 'id', message }];
+    expect(body.rows[2].errors).toEqual(atId('You can only edit your own ideas.'));
     expect(body.rows[3].errors).toContainEqual({ path: 'riskLevel', message: 'Required' });
-    expect(body.rows[4].errors).toEqual([
-      { path: 'id', message: 'This idea is in the file twice.' },
-    ]);
-    expect(await rowCounts(server)).toEqual(before);
+    expect(body.rows[4].errors).toEqual(atId('This idea is in the file twice.'));
   });
 
   test('a choice may be written in any letter case; scores that a new idea lacks start as in the form', async () => {
     const { impactScore: _, ...spoken } = idea({ ideaTitle: 'From a spreadsheet' });
-    const row = {
-      ...spoken,
-      riskLevel: ' very HIGH ',
-      productType: 'mobile app',
-      innovationScore: '',
-    };
+    const choices = { riskLevel: ' very HIGH ', productType: 'mobile app' };
+    const row = { ...spoken, ...choices, innovationScore: '' };
     const checked = await run({ ideas: [row, { ...row, riskLevel: 'huge', impactScore: 'nine' }] });
     expect(outcomes(checked.body)).toEqual(['new', 'refused']);
     expect(checked.body.rows[0].assumed).toEqual(['impactScore', 'innovationScore']);
@@ -76,30 +67,23 @@ describe('POST /api/ideas/import', () => {
       { path: 'riskLevel', message: 'Choose one of: Low, Medium, High, Very High' },
     ]);
     await run({ ideas: [row], apply: true });
-    const all = await server.get('/api/ideas', owner);
-    expect(all.body).toContainEqual(
-      expect.objectContaining({
-        ideaTitle: 'From a spreadsheet',
-        riskLevel: 'Very High',
-        productType: 'Mobile App',
-        impactScore: 5,
-        innovationScore: 5,
-      }),
-    );
+    const all: Idea[] = (await server.get('/api/ideas', owner)).body;
+    expect(all.find(({ ideaTitle }) => ideaTitle === spoken.ideaTitle)).toMatchObject({
+      riskLevel: 'Very High',
+      productType: 'Mobile App',
+      impactScore: 5,
+      innovationScore: 5,
+    });
     // An existing idea keeps its score: an empty cell is refused.
     const emptied = await run({ ideas: [{ id: mine.id, impactScore: '' }] });
     expect(outcomes(emptied.body)).toEqual(['refused']);
   });
 
   test('one refused row refuses all of them: 400 with its place in the file', async () => {
-    const before = await rowCounts(server);
     const ideas = [idea({ ideaTitle: 'Good' }), idea({ ideaTitle: '' })];
-    const answer = await run({ ideas, apply: true });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([
-      { path: 'ideas.1.ideaTitle', message: 'Idea title is required' },
-    ]);
-    expect(await rowCounts(server)).toEqual(before);
+    const answer = await expectUnchanged(server, () => run({ ideas, apply: true }));
+    const errors = [{ path: 'ideas.1.ideaTitle', message: 'Idea title is required' }];
+    expect([answer.status, answer.body.errors]).toEqual([400, errors]);
   });
 
   test('creates and changes ideas in one transaction; a change is a revision of its idea', async () => {
@@ -126,14 +110,9 @@ describe('POST /api/ideas/import', () => {
   test('an idea that was saved since the differences were shown: 409 and nothing is written', async () => {
     const one = await make({ ideaTitle: 'Crossed' });
     await server.put(`/api/ideas/${one.id}`, idea({ ideaTitle: 'Saved since' }), owner);
-    const before = await rowCounts(server);
-    const answer = await run({
-      ideas: [idea(), { id: one.id, impactScore: 1 }],
-      apply: true,
-      revisions: { [one.id]: 1 },
-    });
-    expect(answer.status).toBe(409);
-    expect(await rowCounts(server)).toEqual(before);
+    const ideas = [idea(), { id: one.id, impactScore: 1 }];
+    const late = { ideas, apply: true, revisions: { [one.id]: 1 } };
+    expect((await expectUnchanged(server, () => run(late))).status).toBe(409);
   });
 
   test('a save in the middle of an import breaks all of it', async () => {
@@ -142,12 +121,10 @@ describe('POST /api/ideas/import', () => {
     // The trigger simulates another user's save between the first row and the second.
     await server.sql(`create trigger crossing after update on ideas when new.id = '${one.id}' and new.revision = 2
         begin update ideas set revision = revision + 1 where id = '${two.id}'; end`);
-    const before = await rowCounts(server);
     const ideas = [idea(), { id: one.id, impactScore: 1 }, { id: two.id, impactScore: 1 }];
-    const answer = await run({ ideas, apply: true });
+    const answer = await expectUnchanged(server, () => run({ ideas, apply: true }));
     await server.sql('drop trigger crossing');
     expect(answer.status).toBe(409);
-    expect(await rowCounts(server)).toEqual(before);
     const untouched = await server.get(`/api/ideas/${one.id}`, owner);
     expect(untouched.body).toMatchObject({ impactScore: 5, revision: 1 });
   });
@@ -162,10 +139,8 @@ describe('POST /api/ideas/import', () => {
   test("somebody else's deleted idea tells nothing by its id, not even that it was there", async () => {
     const one = await make({ ideaTitle: 'A secret title' });
     await server.delete(`/api/ideas/${one.id}`, owner);
-    const body = { ideas: [{ id: one.id, impactScore: 1 }] };
-    const answer = await server.post('/api/ideas/import', body, other);
-    const never = { ideas: [{ id: 'never-was', impactScore: 1 }] };
-    const unknown = await server.post('/api/ideas/import', never, other);
+    const answer = await run({ ideas: [{ id: one.id, impactScore: 1 }] }, other);
+    const unknown = await run({ ideas: [{ id: 'never-was', impactScore: 1 }] }, other);
     expect(answer.body).toEqual(unknown.body);
     expect(answer.text).not.toContain('secret');
   });
@@ -271,12 +246,9 @@ describe('sources that others import, add and remove meanwhile', () => {
       ['the same person, in two tabs', () => owner],
       ['two people', () => other],
     ])('adds sources once when the same file is sent twice, by %s', async (_, second) => {
-      const all = await server.interleave(
-        () =>
-          Promise.all([importSources({ apply: true }), importSources({ apply: true }, second())]),
-        '',
-        2,
-      );
+      const both = () =>
+        Promise.all([owner, second()].map((who) => importSources({ apply: true }, who)));
+      const all = await server.interleave(both, '', 2);
       expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(all.find(({ status }) => status === 409)?.body.detail).toBe(refusal);
       expect(await listed()).toEqual(three);
@@ -331,10 +303,7 @@ describe('sources that others import, add and remove meanwhile', () => {
 
     test('a row without sources was compared with none; 400 for what is no number', async () => {
       const answer = await run({ ideas: [{ id }, idea()] });
-      expect(answer.body.rows).toMatchObject([
-        { sourcesRevision: null },
-        { sourcesRevision: null },
-      ]);
+      expect(answer.body.rows).toMatchObject(Array(2).fill({ sourcesRevision: null }));
       expect((await importSources({ apply: true, sources: { [id]: 'x' } })).status).toBe(400);
     });
   });

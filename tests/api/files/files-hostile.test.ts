@@ -2,10 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { account, idea } from '../../support/api.ts';
-import { forThisFile } from '../../support/file-resources.ts';
+import { serverForFile } from '../../support/file-resources.ts';
 import { download, sha256, upload } from '../../support/files.ts';
 import { hostileFile, marker, type Random, random } from '../../support/hostile-files.ts';
-import { startServer } from '../../support/server.ts';
 
 const inputs = Number(process.env.FILE_INPUTS ?? 100);
 /** Compiled code and pools grow up to here. Over 6,000 more inputs memory grew by 7 MB (docs/performance.md). */
@@ -16,7 +15,7 @@ const seed = Number(process.env.FILE_SEED ?? 24);
 
 const pathOf = (id: string) => `/api/ideas/${ideaId}/files/${id}`;
 
-const server = await forThisFile(startServer());
+const server = await serverForFile();
 const owner = await account(server);
 const ideaId = (await server.post('/api/ideas', idea(), owner)).body.id;
 

@@ -1,21 +1,17 @@
 // The server deletes the files of an idea to the last byte, and includes files in backups and moves.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pieceBytes } from '#features/files/domain/file.ts';
 import { account, idea } from '../../support/api.ts';
-import { serverForTest } from '../../support/file-resources.ts';
+import { folderForTest, serverForTest } from '../../support/file-resources.ts';
 import { download, pdf, picture, sha256, upload, uploaded } from '../../support/files.ts';
 import { runCommand } from '../../support/run-command.ts';
+import { sameDatabase } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'files-'));
 const server = await sharedServer();
 const owner = await account(server);
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const create = async () => (await server.post('/api/ideas', idea(), owner)).body.id as string;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -52,7 +48,7 @@ test('deleted ideas and removed files leave no byte behind, also where a server 
   await server.sql("update files set state = 'removed' where id = ?", [half.id]);
 
   // Another server process deletes the remaining bytes after its start.
-  await serverForTest({ DATABASE_URL: `file:${server.databaseFile}` });
+  await serverForTest(sameDatabase(server));
   await expect.poll(bytesOnDisk).not.toContain(words);
   await expect.poll(bytesOnDisk).not.toContain('gone.pdf');
   expect(await server.sql('select name from files')).toEqual([{ name: 'stays.pdf' }]);
@@ -64,6 +60,7 @@ test('a backup contains files, and a restore returns the same bytes', async () =
   const ideaId = await create();
   const bytes = pdf('Kept', 3 * pieceBytes + 7);
   const { id } = await uploaded(server, owner, ideaId, 'kept.pdf', bytes);
+  const folder = folderForTest();
   const copy = join(folder, 'backup.db');
   expect(runCommand(server.databaseFile, ['backup', copy])).toMatch(
     /^file_pieces: \d+\nfiles: \d+$/m,

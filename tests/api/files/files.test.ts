@@ -1,8 +1,7 @@
-import { connect } from 'node:net';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { largestFile, maxBytesOfIdea, pieceBytes } from '#features/files/domain/file.ts';
-import { account, idea, updateUser } from '../../support/api.ts';
+import { account, idea, statusesOf, updateUser } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import {
   csv,
@@ -15,7 +14,8 @@ import {
   upload,
   uploaded,
 } from '../../support/files.ts';
-import type { Server } from '../../support/server.ts';
+import { connectTo } from '../../support/raw-http.ts';
+import { type Server, sameDatabase } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { accessToken } from '../../support/tokens.ts';
 
@@ -72,12 +72,11 @@ describe('an upload', () => {
         'This id belongs to another file. Use a new one.',
       ]);
     }
-    await server.sql("update files set state = 'removed' where id = ?", [
-      path.split('/').at(-1) ?? '',
-    ]);
+    const fileId = path.split('/').at(-1) ?? '';
+    await server.sql("update files set state = 'removed' where id = ?", [fileId]);
     expect((await upload(server, owner, ideaId, 'a.csv', csv(), path)).status).toBe(409);
-    for (const id of ['nothing', '1', '-'.repeat(36), path.toUpperCase().split('/').at(-1)]) {
-      const at = newFilePath(ideaId, encodeURIComponent(id ?? ''));
+    for (const id of ['nothing', '1', '-'.repeat(36), fileId.toUpperCase()]) {
+      const at = newFilePath(ideaId, encodeURIComponent(id));
       expect((await upload(server, owner, ideaId, 'a.csv', csv(), at)).status, id).toBe(400);
     }
     // Programs may omit the hyphens of the id.
@@ -127,12 +126,11 @@ describe('an upload', () => {
   test('leaves no bytes and takes no room when it breaks off', async () => {
     const id = await create();
     const bytes = pdf('Half', 4 * pieceBytes);
-    const { hostname, port } = new URL(server.origin);
     for (let at = 0; at < 10; at++) {
-      const socket = connect(Number(port), hostname);
+      const socket = connectTo(server);
       const head = [
         `PUT ${newFilePath(id)}?name=half.pdf HTTP/1.1`,
-        `Host: ${hostname}:${port}`,
+        `Host: ${new URL(server.origin).host}`,
         `Cookie: ${owner.cookie}`,
         'Content-Type: application/octet-stream',
         `Content-Length: ${bytes.length}`,
@@ -225,17 +223,10 @@ describe('the content decides the type of a file', () => {
   });
 
   test('moving, damaged, cut off and enormous pictures are refused, each with its reason', async () => {
-    const frames = await sharp(
-      [
-        await picture('png'),
-        await sharp(await picture('png'))
-          .negate()
-          .toBuffer(),
-      ],
-      { join: { animated: true } },
-    )
-      .webp()
-      .toBuffer();
+    const first = await picture('png');
+    const images = [first, await sharp(first).negate().toBuffer()];
+    const moving = sharp(images, { join: { animated: true } });
+    const frames = await moving.webp().toBuffer();
     const refused = async (bytes: Uint8Array) =>
       (await upload(server, owner, ideaId, 'x.png', bytes)).body.detail;
     expect(await refused(frames)).toMatch(/^Moving pictures/);
@@ -246,9 +237,8 @@ describe('the content decides the type of a file', () => {
     bomb.writeUInt32BE(60_000, 20);
     expect(await refused(bomb)).toMatch(/too large|damaged/);
     const large = await picture('png', 10_000, 6000);
-    expect(await refused(large)).toBe(
-      'This picture is too large. Make it smaller than 50 megapixels',
-    );
+    const reason = 'This picture is too large. Make it smaller than 50 megapixels';
+    expect(await refused(large)).toBe(reason);
   });
 });
 
@@ -329,9 +319,8 @@ describe('removing a file', () => {
     ]);
     await server.sql('update sources set removed_at = 2 where id = ?', ['s']);
     expect((await remove(id)).status).toBe(204);
-    expect(await server.sql("select file_id from sources where id = 's'")).toEqual([
-      { file_id: null },
-    ]);
+    const left = await server.sql("select file_id from sources where id = 's'");
+    expect(left).toEqual([{ file_id: null }]);
   });
 
   test('keeps the files of a deleted account under “Former member”', async () => {
@@ -394,11 +383,8 @@ describe('an upload that is sent several times at once', () => {
     const own = paths.map((path) => upload(server, owner, ideaId, 'large.png', bytes, path));
     const theirs = await uploaded(server, other, ideaId, 'theirs.png', await picture());
     expect(theirs.type).toBe('image/png');
+    expect(await statusesOf(own)).toEqual([...Array(5).fill(200), ...Array(3).fill(503)]);
     const answers = await Promise.all(own);
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      ...Array(5).fill(200),
-      ...Array(3).fill(503),
-    ]);
     const path = paths[answers.findIndex(({ status }) => status === 503)];
     expect((await upload(server, owner, ideaId, 'large.png', bytes, path)).status).toBe(200);
   });
@@ -467,7 +453,7 @@ describe('an account that goes with its work', () => {
     expect(await pieces(first)).toBe(18);
 
     await first.sql('drop trigger refusing');
-    await serverForTest({ DATABASE_URL: `file:${first.databaseFile}` });
+    await serverForTest(sameDatabase(first));
     await expect.poll(() => first.sql('select id from ideas')).toEqual([{ id: remaining }]);
     expect(await pieces(first)).toBe(9);
   });

@@ -7,7 +7,7 @@ import {
 import { newestRules } from '#features/regulatory/domain/versions.ts';
 import { type Account, account, idea, send } from '../../support/api.ts';
 import { classIIa } from '../../support/regulatory-answers.ts';
-import { startServer } from '../../support/server.ts';
+import { sameDatabase, startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 let id: string;
@@ -62,19 +62,16 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
       article: expect.stringContaining('Rule 11, first sentence'),
     });
     expect(await read(other)).toEqual(body);
-    expect((await server.sql('select rules, device_class c from outlooks'))[0]).toMatchObject({
-      rules: version,
-      c: 'IIa',
-    });
+    const stored = await server.sql('select rules, device_class c from outlooks');
+    expect(stored).toEqual([{ rules: version, c: 'IIa' }]);
   });
 
   test('nobody else answers, and what is no answer is refused by its name', async () => {
     expect((await answer(classIIa, {}, other)).status).toBe(403);
     const refused = await call('PUT', `/api/ideas/${id}/outlook`, { answers: { ai: 'perhaps' } });
-    expect(refused.status).toBe(400);
-    expect(refused.body.errors).toEqual([
-      { path: 'answers.ai', message: `Choose one of: ${regulatoryQuestions.ai.join(', ')}` },
-    ]);
+    const message = `Choose one of: ${regulatoryQuestions.ai.join(', ')}`;
+    const errors = [{ path: 'answers.ai', message }];
+    expect([refused.status, refused.body.errors]).toEqual([400, errors]);
     expect((await call('PUT', `/api/ideas/${id}/outlook`, {})).status).toBe(400);
     expect((await read()).answeredAt).toBeNull();
   });
@@ -118,11 +115,8 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
     const quiet = "select * from events where kind = 'idea.outlook-changed' and idea_id = ?";
     expect(await server.sql(quiet, [id])).toHaveLength(2);
     const listed = (await call('GET', `/api/activity?idea=${id}`, undefined, other)).body.items;
-    expect(listed.map(({ kind }: { kind: string }) => kind)).toEqual([
-      'idea.outlook',
-      'idea.outlook',
-      'idea.created',
-    ]);
+    const kinds = ['idea.outlook', 'idea.outlook', 'idea.created'];
+    expect(listed.map(({ kind }: { kind: string }) => kind)).toEqual(kinds);
     const inbox = async (who: Account) =>
       (await call('GET', '/api/inbox', undefined, who)).body.items;
     expect((await inbox(follower))[0].news).toMatchObject([{ kind: 'idea.outlook' }]);
@@ -159,7 +153,7 @@ test('the next start evaluates the AI Act anew for answers that earlier versions
   // Early versions stored no word, later ones this word for ideas without AI too.
   await server.sql("update outlooks set ai_act = 'not high-risk'");
   await server.sql('update outlooks set ai_act = null where idea_id = ?', [id]);
-  const next = await startServer({ DATABASE_URL: `file:${server.databaseFile}` });
+  const next = await startServer(sameDatabase(server));
   await next.stop();
   const stored = await server.sql('select idea_id id, ai_act word from outlooks');
   expect(Object.fromEntries(stored.map((row) => [row.id, row.word]))).toEqual(expected);
@@ -167,10 +161,8 @@ test('the next start evaluates the AI Act anew for answers that earlier versions
 
 test('the list finds ideas by their class, by the AI Act, and those of which nothing was asked', async () => {
   const find = async (outlook: string) => {
-    const { body } = await call(
-      'GET',
-      `/api/ideas?fields=row&outlook=${encodeURIComponent(outlook)}`,
-    );
+    const query = new URLSearchParams({ fields: 'row', outlook });
+    const { body } = await call('GET', `/api/ideas?${query}`);
     return body.ideas.map(({ ideaTitle }: { ideaTitle: string }) => ideaTitle);
   };
   await answer(classIIa);
@@ -234,20 +226,16 @@ describe('files', () => {
     // The answers changed after the export.
     await answer({ ...classIIa, ai: 'yes' });
     const looked = (await run(file)).body.rows[0];
-    expect(looked).toMatchObject({
-      outcome: 'unchanged',
-      outlook: { before: { ...classIIa, ai: 'yes' }, after: classIIa },
-    });
+    const outlook = { before: { ...classIIa, ai: 'yes' }, after: classIIa };
+    expect(looked).toMatchObject({ outcome: 'unchanged', outlook });
     expect((await read()).answers.ai).toBe('yes');
     expect((await run(file, { apply: true })).status).toBe(200);
     expect((await read()).answers).toEqual(classIIa);
     // An unknown idea becomes a new one.
     await server.sql('delete from ideas');
     expect((await run(file, { apply: true })).body.rows[0]).toMatchObject({ outcome: 'new' });
-    const [row] = await server.sql(
-      'select idea_id id, device_class c, answered_by by from outlooks',
-    );
-    expect(row).toMatchObject({ c: 'IIa', by: owner.user.id });
+    const rows = await server.sql('select device_class c, answered_by by from outlooks');
+    expect(rows).toEqual([{ c: 'IIa', by: owner.user.id }]);
   });
 
   test('answers that are newer than the shown differences are not overwritten', async () => {
@@ -256,11 +244,8 @@ describe('files', () => {
     await answer({ ...classIIa, ai: 'yes' });
     const [looked] = (await run(file)).body.rows;
     const { body: newest } = await answer({ ...classIIa, ai: 'yes', signals: 'yes' });
-    const crossed = await run(file, {
-      apply: true,
-      outlooks: { [id]: looked.outlookAnsweredAt },
-    });
-    expect(crossed.status).toBe(409);
+    const late = { apply: true, outlooks: { [id]: looked.outlookAnsweredAt } };
+    expect((await run(file, late)).status).toBe(409);
     expect(await read()).toEqual(newest);
     const [again] = (await run(file)).body.rows;
     expect(again.outlookAnsweredAt).toBe(newest.answeredAt);
