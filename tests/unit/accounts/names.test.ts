@@ -6,6 +6,7 @@ import {
   registrationSchema,
 } from '#features/accounts/domain/account.ts';
 import { contactSchema } from '#features/contact/domain/contact.ts';
+import { contactMessage } from '../../support/api.ts';
 
 const turning = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e']
   .concat(['\u2066', '\u2067', '\u2068', '\u2069'])
@@ -16,23 +17,14 @@ const schemas = {
   'an invitation': acceptanceSchema,
   'the contact form': contactSchema,
 };
-const rest = {
-  email: 'a@example.org',
-  password: 'long enough',
-  newPassword: 'long enough',
-  token: 'x',
-  message: 'Long enough to be sent',
-};
+const passwords = { password: 'long enough', newPassword: 'long enough' };
+const rest = { ...contactMessage, ...passwords, token: 'x' };
 
 describe.each(Object.entries(schemas))('a name at %s', (_, schema) => {
   test.each(turning)('%s, which makes it pose as another, is refused', (_code, character) => {
     const parsed = schema.safeParse({ ...rest, name: `Ada ${character}gnivoL` });
-    expect(parsed.error?.issues).toMatchObject([
-      {
-        path: ['name'],
-        message: 'Remove the hidden characters that change the direction of the text',
-      },
-    ]);
+    const message = 'Remove the hidden characters that change the direction of the text';
+    expect(parsed.error?.issues).toMatchObject([{ path: ['name'], message }]);
   });
 
   test('in a script that is written from right to left is taken', () => {

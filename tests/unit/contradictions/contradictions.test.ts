@@ -7,7 +7,6 @@ import type { FieldSource } from '#features/evidence/domain/source.ts';
 import type { IdeaInput } from '#features/ideas/domain/fields.ts';
 import { emptyDraft } from '#features/ideas/domain/idea.ts';
 import { deviceClassOf } from '#features/regulatory/domain/evaluate-rules.ts';
-
 import type { DeviceClass } from '#features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '#features/regulatory/domain/versions.ts';
 
@@ -31,14 +30,12 @@ const look = ([answers, deviceClass = null, sources = []]: Case) => {
   return contradictionsOf(checked);
 };
 
-const forIt = (...fields: FieldSource['fields'][number][]): FieldSource => ({
-  fields,
-  stance: 'for',
-});
-const against = (...fields: FieldSource['fields'][number][]): FieldSource => ({
-  fields,
-  stance: 'against',
-});
+type Fields = FieldSource['fields'][number][];
+const forIt = (...fields: Fields): FieldSource => ({ fields, stance: 'for' });
+const against = (...fields: Fields): FieldSource => ({ fields, stance: 'against' });
+const benefits = 'expectedOutcomesBenefits';
+
+const large = { marketSize: 'Large' };
 
 /** For each check: answers that contradict each other, with the sentence, and similar answers that do not. */
 const cases: Record<string, { found: [Case, string][]; passed: Case[] }> = {
@@ -77,12 +74,8 @@ const cases: Record<string, { found: [Case, string][]; passed: Case[] }> = {
     ],
     passed: [
       [{ impactScore: 8 }],
-      [{ impactScore: 9 }, null, [forIt('expectedOutcomesBenefits')]],
-      [
-        { impactScore: 10 },
-        null,
-        [against('expectedOutcomesBenefits'), forIt('expectedOutcomesBenefits')],
-      ],
+      [{ impactScore: 9 }, null, [forIt(benefits)]],
+      [{ impactScore: 10 }, null, [against(benefits), forIt(benefits)]],
     ],
   },
   'first-with-lowest-scores': {
@@ -99,23 +92,16 @@ const cases: Record<string, { found: [Case, string][]; passed: Case[] }> = {
   },
   'all-against': {
     found: [
+      [[large, null, [against('marketSize')]], 'All sources of Market Size speak against it.'],
       [
-        [{ marketSize: 'Large' }, null, [against('marketSize')]],
-        'All sources of Market Size speak against it.',
-      ],
-      [
-        [
-          { marketSize: 'Large', revenueModel: 'Fees' },
-          null,
-          [against('marketSize', 'revenueModel')],
-        ],
+        [{ ...large, revenueModel: 'Fees' }, null, [against('marketSize', 'revenueModel')]],
         'All sources of Market Size and Revenue Model speak against them.',
       ],
     ],
     passed: [
-      [{ marketSize: 'Large' }, null, [against('marketSize'), forIt('marketSize')]],
+      [large, null, [against('marketSize'), forIt('marketSize')]],
       [{ marketSize: '' }, null, [against('marketSize')]],
-      [{ marketSize: 'Large' }, null, []],
+      [large, null, []],
     ],
   },
 };
@@ -142,12 +128,8 @@ test('each check has a name that a URL can carry, a reason, and a case above tha
 test('each contradiction names at least two sides: answers, or an answer beside the outlook or its sources', () => {
   for (const { found } of Object.values(cases))
     for (const { sentence, fields, beside } of found.flatMap(([given]) => look(given))) {
-      const side = /the outlook says/.test(sentence)
-        ? 'outlook'
-        : /sources of/.test(sentence)
-          ? 'sources'
-          : undefined;
-      expect([sentence, beside]).toEqual([sentence, side]);
+      const [side] = /outlook(?= says)|sources(?= of)/.exec(sentence) ?? [];
+      expect(beside, sentence).toBe(side);
       expect(new Set(fields).size + (beside ? 1 : 0)).toBeGreaterThanOrEqual(2);
     }
 });

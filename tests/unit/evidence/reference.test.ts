@@ -6,7 +6,6 @@ import {
   readReference,
   writeReference,
 } from '#features/evidence/domain/reference.ts';
-
 import {
   lookupSchema,
   sourceSchema,
@@ -23,11 +22,8 @@ describe('a reference typed in one field', () => {
     'doi.org/10.1164%2Fajrccm.161.5.9908022',
     '  10.1164/ajrccm.161.5.9908022 ',
   ])('%s is a DOI in its usual form', (typed) => {
-    expect(readReference(typed)).toEqual({
-      doi: '10.1164/ajrccm.161.5.9908022',
-      pubmedId: null,
-      url: null,
-    });
+    const doi = '10.1164/ajrccm.161.5.9908022';
+    expect(readReference(typed)).toEqual({ doi, pubmedId: null, url: null });
   });
 
   test('an old DOI with brackets keeps them, and its link leads there', () => {
@@ -53,11 +49,9 @@ describe('a reference typed in one field', () => {
     const posing = 'https://evilncbi.nlm.nih.gov/pubmed/1';
     expect(readReference(posing)).toEqual({ doi: null, pubmedId: null, url: posing });
     expect(readReference('HTTPS://Example.org/a b')).toBeNull();
-    expect(readReference('HTTPS://Example.org/guideline?id=3#p')).toEqual({
-      doi: null,
-      pubmedId: null,
-      url: 'https://example.org/guideline?id=3#p',
-    });
+    const url = 'https://example.org/guideline?id=3#p';
+    const linked = readReference('HTTPS://Example.org/guideline?id=3#p');
+    expect(linked).toEqual({ doi: null, pubmedId: null, url });
     expect(readReference('www.example.org/a')?.url).toBe('https://www.example.org/a');
   });
 
@@ -125,15 +119,11 @@ describe('a source as it is typed', () => {
       ['fields', 'Choose at least one answer'],
     ]);
     // A missing reference is reported together with the other missing fields.
-    expect(problems({ kind: '', shows: '', reference: '' })?.map(([path]) => path)).toEqual([
-      'kind',
-      'shows',
-      'reference',
-    ]);
+    const missing = problems({ kind: '', shows: '', reference: '' });
+    expect(missing?.map(([path]) => path)).toEqual(['kind', 'shows', 'reference']);
     expect(problems({ fields: ['impactScore'] })?.[0]?.[1]).toBe('Choose answers in words');
-    expect(problems({ fields: ['marketSize', 'marketSize'] })).toEqual([
-      ['fields', 'Name each answer once'],
-    ]);
+    const twice = problems({ fields: ['marketSize', 'marketSize'] });
+    expect(twice).toEqual([['fields', 'Name each answer once']]);
   });
 
   test('publications need a reference; own data and experts may be described in words', () => {

@@ -47,11 +47,8 @@ describe('how much of an idea is backed', () => {
 
   test('an empty answer counts neither as one nor as backed', () => {
     const left = { ...idea, marketSize: ' \n', revenueModel: '' };
-    expect(countSourced(left, [source(['marketSize'], 'against')])).toEqual({
-      answers: all - 2,
-      backed: 0,
-      against: 0,
-    });
+    const counts = { answers: all - 2, backed: 0, against: 0 };
+    expect(countSourced(left, [source(['marketSize'], 'against')])).toEqual(counts);
   });
 
   test('the sentence counts in words that are true of none, one and many', () => {

@@ -120,22 +120,7 @@ test.each([
   await expect(readIdeaFile(file)).rejects.toThrow(/workbook.*CSV UTF-8/);
 });
 
-const special = fc.constantFrom(
-  "'",
-  '=',
-  '"',
-  ',',
-  ';',
-  '\t',
-  '|',
-  '\n',
-  '\r',
-  '\r\n',
-  ' ',
-  'ä',
-  '🫁',
-  'a',
-);
+const special = fc.constantFrom(...`'=+",;\t|\n\r äa`, '\r\n', '🫁');
 const cell = fc.oneof(
   fc.array(special).map((parts) => parts.join('')),
   fc.string({ unit: 'grapheme' }),
@@ -158,11 +143,7 @@ test('no cell of a file is lost, whatever separates its cells and rows', () => {
         const text = [['Idea Title', ...names.filter((name) => name !== 'Idea Title')], ...lines]
           .map((cells) => line(cells) + end)
           .join('');
-        const there = (texts: string[]) =>
-          texts
-            .map((one) => one.trim())
-            .filter(Boolean)
-            .sort();
+        const there = (texts: string[]) => texts.flatMap((one) => one.trim() || []).sort();
         const given = lines.map((cells) => there(cells.map(fromCell))).filter((one) => one.length);
         let content: ReturnType<typeof parseCsv>;
         try {
@@ -230,15 +211,8 @@ test('numbers stay numbers, also negative ones', () => {
 });
 
 test('any text comes back as it was', () => {
-  const special = fc.array(
-    fc.constantFrom("'", '=', '"', ',', ';', '\t', '\n', '\r\n', '+', 'ä', '🫁', ' '),
-  );
-  const text = fc.oneof(
-    fc.string({ unit: 'grapheme' }),
-    special.map((parts) => parts.join('')),
-  );
   fc.assert(
-    fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1 }), (rows) => {
+    fc.property(fc.array(fc.record({ a: cell, b: cell }), { minLength: 1 }), (rows) => {
       const [header, ...cells] = parse(csv(['a', 'b'], rows));
       expect(header).toEqual(['a', 'b']);
       expect(cells.map(([a = '', b = '']) => ({ a: fromCell(a), b: fromCell(b) }))).toEqual(rows);

@@ -15,17 +15,13 @@ describe('scores that are set', () => {
   test('are those that are named, and those that are not 5', () => {
     expect(scoresSetOf(fives, [])).toEqual([]);
     expect(scoresSetOf(fives, ['innovationScore'])).toEqual(['innovationScore']);
-    expect(scoresSetOf({ ...fives, impactScore: 1 }, ['innovationScore'])).toEqual([
-      'impactScore',
-      'innovationScore',
-    ]);
+    const moved = scoresSetOf({ ...fives, impactScore: 1 }, ['innovationScore']);
+    expect(moved).toEqual(['impactScore', 'innovationScore']);
   });
 
   test('include a score that a person moves, and no other field', () => {
-    expect(addScoresSet(['innovationScore'], 'impactScore')).toEqual([
-      'impactScore',
-      'innovationScore',
-    ]);
+    const moved = addScoresSet(['innovationScore'], 'impactScore');
+    expect(moved).toEqual(['impactScore', 'innovationScore']);
     expect(addScoresSet([], 'marketSize')).toEqual([]);
     const draft = { ...emptyDraft(), scoresSet: addScoresSet([], 'impactScore') };
     expect(isUnset(draft, 'impactScore')).toBe(false);
@@ -45,11 +41,8 @@ describe('a ranking', () => {
   const all = { ...fives, id: 'all', scoresSet: [...criteria] };
 
   test('leaves out an idea whose scores nobody has set', () => {
-    expect(splitByScores([none, all], null)).toEqual({
-      ideas: [all],
-      unscored: [none],
-      ownScores: new Map(),
-    });
+    const split = { ideas: [all], unscored: [none], ownScores: new Map() };
+    expect(splitByScores([none, all], null)).toEqual(split);
   });
 
   test('takes it in with the medians of a round for all three scores', () => {

@@ -16,7 +16,6 @@ import {
   isSourceListHash,
   sourceListLinks,
 } from '#features/ideas/domain/idea-urls.ts';
-import type { EventChange } from '#features/notifications/domain/event-response.ts';
 import { followReason, nextChoice, toFollowing } from '#features/notifications/domain/following.ts';
 import type { InboxEntry, RoundGroup } from '#features/notifications/domain/inbox-response.ts';
 import {
@@ -41,10 +40,7 @@ describe('a mention', () => {
   test.each([
     ['Ask @Ada Test 1.', `Ask ${writeMention(ada.id)}.`],
     ['Ask @Ada Test 12', `Ask ${writeMention(longer.id)}`],
-    [
-      '@Ada Test 1 and @Zoë (zoe@example.org)!',
-      `${writeMention(ada.id)} and ${writeMention(twin.id)}!`,
-    ],
+    ['@Ada Test 1, @Zoë (zoe@example.org)!', `${writeMention(ada.id)}, ${writeMention(twin.id)}!`],
     ['Ask @Ada Test 123', 'Ask @Ada Test 123'],
     ['mail@Ada Test 1', 'mail@Ada Test 1'],
     ['@ada test 1', writeMention(ada.id)],
@@ -92,42 +88,26 @@ describe('a mention', () => {
     expect(found('Hello @ad')).toEqual([ada.name, longer.name]);
     expect(found('Hello @TEST 12')).toEqual([longer.name]);
     expect(found('Hello @zo and more', 9)).toEqual([twin.name]);
-    for (const text of [
-      '',
-      'Hello',
-      'mail@ad',
-      '@ad\n',
-      '@nobody',
-      `@${ada.name} `,
-      `@${twin.name} `,
-    ])
-      expect(found(text), text).toBeUndefined();
+    const plain = ['', 'Hello', 'mail@ad', '@ad\n', '@nobody', `@${ada.name} `, `@${twin.name} `];
+    for (const text of plain) expect(found(text), text).toBeUndefined();
     expect(mentionAtCaret('Hello @ad', 9, people)?.start).toBe(6);
   });
 });
 
 describe('following', () => {
-  const nobody = { owns: false, wrote: false };
   test.each([
-    [{ follows: true, chosen: null }, { owns: true, wrote: true }, '', false],
-    [
-      { follows: true, chosen: null },
-      { ...nobody, wrote: true },
-      'because you commented on it.',
-      false,
-    ],
-    [{ follows: true, chosen: true }, nobody, 'because you chose to.', false],
-    [{ follows: false, chosen: null }, nobody, 'Only mentions reach you.', true],
-    [
-      { follows: false, chosen: false },
-      { owns: true, wrote: false },
-      'You left it: only mentions reach you.',
-      null,
-    ],
-  ] as const)('%o: why, and what a press chooses', (following, ties, reason, next) => {
-    expect(followReason(following, ties)).toBe(reason);
-    expect(nextChoice(following, ties)).toBe(next);
-  });
+    [true, null, { owns: true, wrote: true }, '', false],
+    [true, null, { owns: false, wrote: true }, 'because you commented on it.', false],
+    [true, true, { owns: false, wrote: false }, 'because you chose to.', false],
+    [false, null, { owns: false, wrote: false }, 'Only mentions reach you.', true],
+    [false, false, { owns: true, wrote: false }, 'You left it: only mentions reach you.', null],
+  ])(
+    '%s by the choice %s with %o: why, and what a press chooses',
+    (follows, chosen, ties, reason, next) => {
+      expect(followReason({ follows, chosen }, ties)).toBe(reason);
+      expect(nextChoice({ follows, chosen }, ties)).toBe(next);
+    },
+  );
 
   test('the first comment makes its author follow, unless they have left', () => {
     const wrote = { owns: false, wrote: true };
@@ -138,15 +118,14 @@ describe('following', () => {
 
 test('an address leads to a section, a field or a comment, and to the first section where it names none', () => {
   for (const { name: section, fields } of sections) {
+    const nothing = { field: null, comment: null, source: null };
     expect(anchorIn(anchorUrl('x', { section }).split('#')[1] ?? '')).toEqual({
+      ...nothing,
       section,
-      field: null,
-      comment: null,
-      source: null,
     });
     for (const { name: field } of fields) {
       const hash = new URL(fieldUrl('x', field), 'http://localhost').hash;
-      expect(anchorIn(hash)).toEqual({ section, field, comment: null, source: null });
+      expect(anchorIn(hash)).toEqual({ ...nothing, section, field });
     }
   }
   expect(anchorIn('#market//c1')).toMatchObject({ section: 'market', field: null, comment: 'c1' });
@@ -171,50 +150,25 @@ test('an address leads to the sources of a section, or to a line of the outlook'
   for (const hash of ['', '#', '#market', '#devices']) expect(lineIn(hash)).toBe(null);
 });
 
-describe('new events', () => {
-  const saved = (changes: EventChange[]) => unreadOfIdea({ changes });
-  const change = (field: EventChange['field']): EventChange => ({
-    field,
-    before: null,
-    after: null,
-  });
-  test('a comment leads to itself, a save to its first field', () => {
-    const comment = {
-      id: 'c1',
-      section: 'market',
-      fieldName: null,
-      replyTo: null,
-      source: null,
-      text: 'Hello',
-      mentions: [],
-    };
-    const where = unreadOfIdea({ kind: 'comment.created', comment });
-    expect(readAt(where, 'x')?.href).toBe('/idea-tracker/x#market//c1');
-    expect(readAt(saved([change('marketSize')]), 'x')?.href).toBe(
-      '/idea-tracker/x#market/marketSize',
-    );
-    expect(readAt(saved([]), 'x')).toBeNull();
-  });
+test('a comment leads to itself, a save to its first field', () => {
+  const place = { section: 'market', fieldName: null, replyTo: null, source: null };
+  const comment = { ...place, id: 'c1', text: 'Hello', mentions: [] };
+  const where = unreadOfIdea({ kind: 'comment.created', comment });
+  expect(readAt(where, 'x')?.href).toBe('/idea-tracker/x#market//c1');
+  const change = { field: 'marketSize', before: null, after: null } as const;
+  const saved = unreadOfIdea({ changes: [change] });
+  expect(readAt(saved, 'x')?.href).toBe('/idea-tracker/x#market/marketSize');
+  expect(readAt(unreadOfIdea({ changes: [] }), 'x')).toBeNull();
 });
 
 describe('how somebody hears of it', () => {
   const choice = { hour: 8, timeZone: 'America/New_York', sent: true };
   const zone = ['Time zone', 'America/New York'];
   const daily = 'One mail a day, 08:00';
+  const atOnce = ['Mentions, replies and rounds', 'By mail, at once'];
   test.each([
-    [
-      true,
-      true,
-      [['Mentions, replies and rounds', 'By mail, at once'], ['Everything else', daily], zone],
-    ],
-    [
-      true,
-      false,
-      [
-        ['Mentions, replies and rounds', 'By mail, at once'],
-        ['Everything else', 'Inbox only'],
-      ],
-    ],
+    [true, true, [atOnce, ['Everything else', daily], zone]],
+    [true, false, [atOnce, ['Everything else', 'Inbox only']]],
     [false, true, [['Everything', daily], zone]],
     [false, false, [['Everything', 'Inbox only']]],
   ])('at once %s, digest %s', (atOnce, digest, expected) => {
@@ -258,9 +212,6 @@ test('a round in the inbox says how much is to score until when, and leads there
   ]);
   expect(says(round({ ideas: 2, scored: 2 }))[1]).toBe('Look at my scores');
   expect(says(round({ ideas: 0, scored: 0 }))).toEqual(['You are asked', 'Open the round', '']);
-  expect(says(round(null, 'its end'), 'round.closed')).toEqual([
-    'Closed its end',
-    'See the results',
-    '',
-  ]);
+  const closed = says(round(null, 'its end'), 'round.closed');
+  expect(closed).toEqual(['Closed its end', 'See the results', '']);
 });

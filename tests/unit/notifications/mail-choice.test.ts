@@ -103,30 +103,19 @@ describe('events in words', () => {
     source: null,
     ...more,
   });
-  const text = (field: 'marketSize' | 'revenueModel' | 'customerSegments' | 'pricingStrategy') => ({
-    field,
-    before: null,
-    after: null,
-  });
+  const fields = ['marketSize', 'revenueModel', 'customerSegments', 'pricingStrategy'] as const;
+  const texts = fields.map((field) => ({ field, before: null, after: null }));
 
   test('saves name what they changed', () => {
     const did = (changes: TrackerEvent['changes']) => eventWords(event({ changes })).did;
     expect(did([])).toBe('saved it without a change');
-    expect(did([text('marketSize')])).toBe('changed Market Size');
-    expect(did([{ field: 'impactScore', before: 5, after: 8 }])).toBe(
-      'changed Impact Score from 5 to 8',
+    expect(did(texts.slice(0, 1))).toBe('changed Market Size');
+    const score = { field: 'impactScore', before: 5, after: 8 } as const;
+    expect(did([score])).toBe('changed Impact Score from 5 to 8');
+    expect(did(texts.slice(0, 2))).toBe('changed Market Size and Revenue Model');
+    expect(did(texts)).toBe(
+      'changed Market Size, Revenue Model, Customer Segments and one more field',
     );
-    expect(did([text('marketSize'), text('revenueModel')])).toBe(
-      'changed Market Size and Revenue Model',
-    );
-    expect(
-      did([
-        text('marketSize'),
-        text('revenueModel'),
-        text('customerSegments'),
-        text('pricingStrategy'),
-      ]),
-    ).toBe('changed Market Size, Revenue Model, Customer Segments and one more field');
   });
 
   test('decisions, days and rounds say what was done, and what has come by itself is a whole sentence', () => {
@@ -156,15 +145,8 @@ describe('events in words', () => {
   });
 
   test('comments name their place, and why they are news', () => {
-    const comment = {
-      id: 'c',
-      section: 'market',
-      fieldName: 'marketSize',
-      replyTo: null,
-      source: null,
-      text: '',
-      mentions: [],
-    };
+    const place = { section: 'market', fieldName: 'marketSize', replyTo: null, source: null };
+    const comment = { ...place, id: 'c', text: '', mentions: [] };
     const about = event({ kind: 'comment.replied', comment });
     expect(eventWords(about)).toEqual({ did: 'replied', where: 'Market Size' });
     expect(eventWords(about, 'reply').did).toBe('replied to you');

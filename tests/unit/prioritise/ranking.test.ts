@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { riskLevels } from '#features/ideas/domain/fields.ts';
 import {
+  criteria,
   ranksOf,
   setPercentage,
   type Weights,
@@ -134,11 +135,7 @@ describe('verdicts', () => {
     const five = [make(9, 9, 9), make(8, 1, 1), make(1, 8, 1), make(1, 1, 8), make(1, 1, 1)];
     const found = rankRobustness(five);
     expect(verdictsOf(analyse(five))).toEqual(['safe', 'beaten', 'beaten', 'beaten', 'behind']);
-    expect(found.slice(1, 4).map((one) => verdictOf(one, false))).toEqual([
-      'taste',
-      'taste',
-      'taste',
-    ]);
+    for (const one of found.slice(1, 4)) expect(verdictOf(one, false)).toBe('taste');
     // The best two of five lead, so (8,1,1) leads where its weight is the largest. Of 1,326 weightings, 9 share the
     // largest weight between each two of the three: (1,326 − 27) / 3 + 2 · 9 = 451.
     expect(found[1]?.lead).toBeCloseTo(451 / 1326, 12);
@@ -157,16 +154,11 @@ describe('verdicts', () => {
     fc.assert(
       fc.property(ideas(30), fc.boolean(), (all, ordered) => {
         const lead = leadingCount(all.length);
-        for (const one of rankRobustness(all, ordered))
-          expect(verdictOf(one, false)).toBe(
-            one.to > lead
-              ? one.from > lead
-                ? 'behind'
-                : 'taste'
-              : one.clear >= 0.5
-                ? 'safe'
-                : 'level',
-          );
+        for (const one of rankRobustness(all, ordered)) {
+          const inside = one.clear >= 0.5 ? 'safe' : 'level';
+          const outside = one.from > lead ? 'behind' : 'taste';
+          expect(verdictOf(one, false)).toBe(one.to > lead ? outside : inside);
+        }
       }),
       { numRuns: 60 },
     );
@@ -257,9 +249,7 @@ describe('Pareto dominance', () => {
     fc.assert(
       fc.property(anIdea, anIdea, (a, b) => {
         const goals = (one: Ranked) => [
-          one.impactScore,
-          one.feasibilityScore,
-          one.innovationScore,
+          ...criteria.map((name) => one[name]),
           -riskLevels.indexOf(one.riskLevel),
         ];
         const differences = goals(a).map((goal, k) => goal - (goals(b)[k] ?? 0));
@@ -355,11 +345,8 @@ describe('rank conflicts', () => {
         const first = { ...a, overallPriorityRank: 1 };
         const second = { ...b, overallPriorityRank: 2 };
         const { pairs } = rankConflicts([first, second]);
-        const wins = weightGrid().filter(
-          (w) =>
-            weightedScore(second, w as unknown as Weights) >
-            weightedScore(first, w as unknown as Weights),
-        ).length;
+        const grid = weightGrid() as unknown as Weights[];
+        const wins = grid.filter((w) => weightedScore(second, w) > weightedScore(first, w)).length;
         expect(share(second, first)).toBeCloseTo(wins / 1326, 12);
         const expected = wins / 1326 >= 0.8 || dominates(second, first);
         expect(pairs).toHaveLength(Number(expected));

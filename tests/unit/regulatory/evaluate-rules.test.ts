@@ -44,6 +44,10 @@ function* combinations(
     for (const word of words(first)) yield { ...others, [first]: word };
 }
 
+const noDevice = /^No medical device/;
+const highRisk = /^High-risk, from 2 August 2028 at the latest$/;
+const notHighRisk = /^Not high-risk as a medical device$/;
+
 /** One row for each branch: its answers, the rule, and parts of the result and the article. */
 const branches: [
   LineName,
@@ -52,36 +56,18 @@ const branches: [
   says: RegExp,
   article: RegExp,
 ][] = [
-  ['device', { actsOnData: 'no' }, 'only stores', /^No medical device/, /Art\. 2\(1\)/],
-  [
-    'device',
-    { individualPatients: 'no' },
-    'no single patients',
-    /^No medical device/,
-    /Art\. 2\(1\)/,
-  ],
+  ['device', { actsOnData: 'no' }, 'only stores', noDevice, /Art\. 2\(1\)/],
+  ['device', { individualPatients: 'no' }, 'no single patients', noDevice, /Art\. 2\(1\)/],
   ['device', { worstHarm: 'death' }, 'decisions, death', /class III$/, /Rule 11, first/],
   ['device', { worstHarm: 'serious' }, 'decisions, serious', /class IIb$/, /Rule 11, first/],
   ['device', { vitalSigns: 'yes' }, 'vital signs', /class IIb$/, /Rule 11, second/],
   ['device', {}, 'decisions', /class IIa$/, /Rule 11, first/],
   ['device', { purpose: 'monitoring' }, 'monitoring', /class IIa$/, /Rule 11, second/],
   ['device', { purpose: 'other medical' }, 'all other', /class I$/, /Rule 11, third/],
-  ['device', { purpose: 'wellness' }, 'no medical purpose', /^No medical device/, /Art\. 2\(1\)/],
+  ['device', { purpose: 'wellness' }, 'no medical purpose', noDevice, /Art\. 2\(1\)/],
   ['ai', {}, 'no AI', /^Outside/, /Art\. 3\(1\)$/],
-  [
-    'ai',
-    { ai: 'yes' },
-    'high-risk',
-    /^High-risk, from 2 August 2028 at the latest$/,
-    /Art\. 6\(1\) and Annex I/,
-  ],
-  [
-    'ai',
-    { ai: 'yes', actsOnData: 'no' },
-    'no notified body',
-    /^Not high-risk as a medical device$/,
-    /Art\. 50/,
-  ],
+  ['ai', { ai: 'yes' }, 'high-risk', highRisk, /Art\. 6\(1\) and Annex I/],
+  ['ai', { ai: 'yes', actsOnData: 'no' }, 'no notified body', notHighRisk, /Art\. 50/],
   ['data', {}, 'health data', /special category/, /Art\. 9 and Art\. 35\(3\)\(b\)/],
   ['data', { individualPatients: 'no' }, 'not decided', /^Not decided by/, /Art\. 9/],
   ['nice', {}, 'tier C, a device', /^Tier C: all 21/, /ECD7, section B/],
@@ -304,19 +290,15 @@ test('a line says which answer would change it, and to what', () => {
 
 test('an answer that changes the result comes before one that only changes how many criteria are met', () => {
   const all = turns('fda', spirometry);
+  const met = (count: number) =>
+    `Probably a device: ${count} of 4 criteria for the exemption are met`;
   expect(all[0]).toMatchObject({ question: 'signals', isTelling: true });
   expect(all.find(({ question }) => question === 'reasonsShown')).toMatchObject({
     question: 'reasonsShown',
     isTelling: false,
     outcomes: [
-      {
-        answers: ['yes'],
-        results: ['Probably a device: 3 of 4 criteria for the exemption are met'],
-      },
-      {
-        answers: ['no'],
-        results: ['Probably a device: 2 of 4 criteria for the exemption are met'],
-      },
+      { answers: ['yes'], results: [met(3)] },
+      { answers: ['no'], results: [met(2)] },
     ],
   });
 });
@@ -341,9 +323,8 @@ test('open questions give a range where results have an order, and else a list',
   expect(words('device')).toBe('anything from no medical device to class III');
   expect(words('nice')).toBe('anything from tier A to tier C');
   expect(words('ai')).toBe('anything from outside the AI Act to high-risk');
-  expect(
-    possibleResultsText(['A medical device, class IIb', 'No medical device'], lineOf('device')),
-  ).toBe('no medical device or class IIb');
+  const two = ['A medical device, class IIb', 'No medical device'];
+  expect(possibleResultsText(two, lineOf('device'))).toBe('no medical device or class IIb');
 });
 
 test('every result of a line with an order stands in that order', () => {

@@ -37,17 +37,9 @@ describe('the fragment', () => {
       fc.property(anyAnswers, (answers) => {
         const fragment = writeFragment(answers, rules.version);
         const isAsked = questionNames.some((name) => answers[name] !== null);
-        if (!isAsked) {
-          expect(fragment).toBe('');
-          return;
-        }
-        expect(fragment).toMatch(/^[\w.-]{5,60}$/);
-        expect(readFragment(fragment)).toEqual({
-          answers,
-          rules: rules.version,
-          isOtherFormat: false,
-          unread: 0,
-        });
+        expect(fragment).toMatch(isAsked ? /^[\w.-]{5,60}$/ : /^$/);
+        const read = { answers, rules: rules.version, isOtherFormat: false, unread: 0 };
+        if (isAsked) expect(readFragment(fragment)).toEqual(read);
       }),
     );
   });
@@ -86,16 +78,10 @@ describe('the fragment', () => {
 
   test('is read whatever stands in it', () => {
     fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.string().map((text) => `v1-${text}`),
-        ),
-        (text) => {
-          const found = readFragment(text);
-          if (found) expect(() => evaluateLines(found.answers, rules)).not.toThrow();
-        },
-      ),
+      fc.property(fc.constantFrom('', 'v1-'), fc.string(), (start, text) => {
+        const found = readFragment(start + text);
+        if (found) expect(() => evaluateLines(found.answers, rules)).not.toThrow();
+      }),
     );
   });
 });

@@ -36,13 +36,8 @@ describe('which events are sent', () => {
   });
 
   test('webhooks do not say whom a round asks or reminds', () => {
-    for (const kind of [
-      'round.people-added',
-      'round.reminder',
-      'comment.edited',
-      'comment.deleted',
-    ] as const)
-      expect(webhookEvents.has(kind)).toBe(false);
+    const quiet = ['round.people-added', 'round.reminder', 'comment.edited', 'comment.deleted'];
+    expect([...webhookEvents.keys()].filter((kind) => quiet.includes(kind))).toEqual([]);
     const left = visibleKinds.filter((kind) => !webhookEvents.has(kind));
     expect(left).toEqual(['round.people-added']);
   });
@@ -55,11 +50,8 @@ describe('which events are sent', () => {
       expect(bare).not.toMatch(/Something|undefined/);
       expect(toSentence(contentOf({ kind, texts })), kind).toContain('“Mood check-ins”');
     }
-    const decided = contentOf({
-      kind: 'decision.recorded',
-      data: { decision: 'hold', lookAgainOn: '2026-12-15' },
-    });
-    expect(toSentence(decided)).toBe(
+    const data = { decision: 'hold', lookAgainOn: '2026-12-15' } as const;
+    expect(toSentence(contentOf({ kind: 'decision.recorded', data }))).toBe(
       'There is a decision on an idea: it is on hold, to be looked at again on 15 December 2026.',
     );
   });
@@ -103,17 +95,12 @@ describe('formats', () => {
     expect(card.type).toBe('message');
     const [{ contentType, content }] = card.attachments;
     expect(contentType).toBe('application/vnd.microsoft.card.adaptive');
-    expect(content.body.map(({ type }: { type: string }) => type)).toEqual([
-      'RichTextBlock',
-      'RichTextBlock',
-    ]);
+    expect(content.body).toMatchObject(Array(2).fill({ type: 'RichTextBlock' }));
     expect(JSON.stringify(content.body)).not.toContain('{{');
-    expect(content.actions).toEqual([
-      { type: 'Action.OpenUrl', title: 'Open the idea', url: link },
-    ]);
-    expect(read('teams', contentOf({ link: null })).attachments[0].content).not.toHaveProperty(
-      'actions',
-    );
+    const button = { type: 'Action.OpenUrl', title: 'Open the idea', url: link };
+    expect(content.actions).toEqual([button]);
+    const [unlinked] = read('teams', contentOf({ link: null })).attachments;
+    expect(unlinked.content).not.toHaveProperty('actions');
   });
 
   test('a sentence has one line, a short title and no character that turns text around', () => {
