@@ -84,18 +84,13 @@ const round = (
 });
 
 describe('the ideas that somebody is asked about', () => {
-  test('counts the ideas of one round that are left', () => {
+  test('adds up those that are left in each round, with the first deadline', () => {
     const { deadline } = round(null);
     expect(ideasToScore([round({ ideas: 6, scored: 0 })])).toEqual({ ideas: 6, deadline });
     expect(ideasToScore([round({ ideas: 6, scored: 5 })])).toEqual({ ideas: 1, deadline });
-  });
-
-  test('adds up several rounds, with the first deadline', () => {
     const later = round({ ideas: 2, scored: 0 }, { id: 's', deadline: '2026-12-24T17:00:00.000Z' });
-    expect(ideasToScore([round({ ideas: 6, scored: 1 }), later])).toEqual({
-      ideas: 7,
-      deadline: round(null).deadline,
-    });
+    const both = ideasToScore([round({ ideas: 6, scored: 1 }), later]);
+    expect(both).toEqual({ ideas: 7, deadline });
   });
 
   test('nothing where nothing waits: not asked, finished, own ideas alone, closed', () => {
@@ -117,17 +112,10 @@ describe('the ideas that somebody is asked about', () => {
   });
 
   test('owners are not asked about their own ideas', () => {
-    expect([
-      ownIdeasText(0, 6, false),
-      ownIdeasText(1, 6, false),
-      ownIdeasText(2, 6, true),
-      ownIdeasText(6, 6, false),
-    ]).toEqual([
-      undefined,
-      'Not asked about one idea of theirs.',
-      'Not asked about 2 ideas of yours.',
-      'All of these ideas are theirs: nothing to score.',
-    ]);
+    expect(ownIdeasText(0, 6, false)).toBeUndefined();
+    expect(ownIdeasText(1, 6, false)).toBe('Not asked about one idea of theirs.');
+    expect(ownIdeasText(2, 6, true)).toBe('Not asked about 2 ideas of yours.');
+    expect(ownIdeasText(6, 6, false)).toBe('All of these ideas are theirs: nothing to score.');
   });
 
   test('its opener and administrators manage a round, nobody else; after its opener has left administrators', () => {
@@ -145,10 +133,8 @@ describe('addresses of the form', () => {
   test('ideas of a ranking, at most 60, each once', () => {
     const ids = Array.from({ length: 70 }, (_, at) => `id-${at}`);
     expect(askUrl(['a', 'b'])).toBe('/idea-tracker/rounds?ideas=a+b#open');
-    expect(readRequestedIdeas(search(askUrl(ids)))).toEqual({
-      ideaIds: ids.slice(0, 60),
-      follows: null,
-    });
+    const read = { ideaIds: ids.slice(0, 60), follows: null };
+    expect(readRequestedIdeas(search(askUrl(ids)))).toEqual(read);
     expect(readRequestedIdeas('?ideas=a,b%20a,,')).toEqual({ ideaIds: ['a', 'b'], follows: null });
   });
 
