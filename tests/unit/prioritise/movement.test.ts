@@ -103,9 +103,8 @@ describe('the shown movement', () => {
     const moves = first.map((_, at) => ({ idea: 59 - at, scores: scored(1 + ((at * 7) % 9), 9) }));
     const all = rankMovement(first, moves, equal, { ideas: 99, causes: 99 });
     const few = rankMovement(first, moves, equal, { ideas: 3, causes: 2 });
-    expect(few.moved.map(({ idea }) => idea)).toEqual(
-      all.moved.slice(0, 3).map(({ idea }) => idea),
-    );
+    const ideas = all.moved.map(({ idea }) => idea);
+    expect(few.moved.map(({ idea }) => idea)).toEqual(ideas.slice(0, 3));
     expect(few.movedCount).toBe(all.movedCount);
     for (const [at, one] of few.moved.entries()) {
       expect(one.causes).toHaveLength(2);
