@@ -350,14 +350,14 @@ function OneGroup(props: MapProps & { group: Group }) {
   );
 }
 
-const VerdictGroups = ({ ideas, ...rest }: MapProps) => (
+const VerdictGroups = memo(({ ideas, ...rest }: MapProps) => (
   <ul className="verdict-groups list grid content-start gap-5">
     {groups.map((group) => {
       const members = ideas.filter((one) => one.group === group);
       return members.length > 0 && <OneGroup key={group} group={group} ideas={members} {...rest} />;
     })}
   </ul>
-);
+));
 
 /** Why people disagree: a map, next to the same ideas as a list. */
 export function VerdictMap({ ideas, ranked }: VerdictMapProps) {
