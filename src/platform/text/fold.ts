@@ -41,9 +41,7 @@ export const foldForSearch = (text: string): string =>
     .normalize('NFD')
     .replace(accents, '')
     .normalize('NFC')
-    .replace(/[øłđðħŧæœ]/g, (letter) => plainLetters[letter] ?? letter)
-    // An accent without a letter stands on a space of its own, as in "῍ ".
-    .replace(/ {2,}/g, ' ');
+    .replace(/[øłđðħŧæœ]/g, (letter) => plainLetters[letter] ?? letter);
 
 const unspaced =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/gu;
