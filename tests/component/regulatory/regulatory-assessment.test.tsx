@@ -95,7 +95,7 @@ test('newer rules read the answers, also after a failure, and the owner discards
   };
   answerCalls({ [`GET ${path}`]: () => stored, [`PUT ${path}`]: noConnection });
   await renderSection(ideaId, user);
-  const readAnew = page.getByRole('button', { name: 'Read it anew' });
+  const readAnew = page.getByRole('button', { name: 'Read it again' });
   await readAnew.click();
   await expect.element(page.getByText('The newer rules have not read')).toBeVisible();
   answerCalls({

@@ -121,7 +121,7 @@ test('the outlook of an idea', async ({ page, founder, ana, server }) => {
     await expect(other.locator('.ask').getByRole('radio')).toHaveCount(0);
     await expect(result(other, 'medical device')).toHaveText('A medical device, class IIa');
     await expect(other.getByText(`Answered by ${founder.name}`)).toBeVisible();
-    await expect(other.getByRole('button', { name: 'Read it anew' })).toHaveCount(0);
+    await expect(other.getByRole('button', { name: 'Read it again' })).toHaveCount(0);
     await expectNoViolations(other);
     await other.emulateMedia({ media: 'print' });
     await expect(other.locator('.outlook-brief')).toContainText(
@@ -146,7 +146,7 @@ test('the outlook of an idea', async ({ page, founder, ana, server }) => {
 
     await page.goto(`/idea-tracker/${idea.id}/outlook`);
     await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Read it anew' }).click();
+    await page.getByRole('button', { name: 'Read it again' }).click();
     await expect(page.getByText('read by version 2026.05').filter({ visible: true })).toHaveCount(
       0,
     );

@@ -258,7 +258,13 @@ export const eraseSource = (caller: Caller, ideaId: string, id: string): Promise
     // A stored idempotency result would still point to the erased content.
     await forgetResult(tx, id);
     await writeChange(tx, caller, source, 'removed for good', {
-      ...{ shows: '', citation: '', url: null, doi: null, pubmedId: null, fileId: null },
-      ...{ writtenBy: null, ...unchecked },
+      ...unchecked,
+      shows: '',
+      citation: '',
+      url: null,
+      doi: null,
+      pubmedId: null,
+      fileId: null,
+      writtenBy: null,
     });
   });

@@ -289,7 +289,7 @@ function Newer({ draft, used, own }: AnswersProps & { used: string; own: boolean
       {version.isUnknown
         ? `These answers were read by version ${used} of the rules, which is not here any more. What stands here is what version ${version.newest} says. `
         : `A newer reading of the rules exists: ${version.newest}. `}
-      {own && <LinkButton onClick={readAnew}>Read it anew</LinkButton>}
+      {own && <LinkButton onClick={readAnew}>Read it again</LinkButton>}
     </p>
   );
 }
