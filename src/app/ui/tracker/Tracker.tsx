@@ -50,6 +50,7 @@ import { Heading } from '#platform/ui/Heading.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { MenuItem } from '#platform/ui/Menu.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
+import { useStoreWhenIdle } from '#platform/ui/use-store-when-idle.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 
 const IdeaTable = lazyComponent(
@@ -103,7 +104,7 @@ const Table = memo(function Table({ filters, isErrorShown }: TableProps) {
 });
 
 function DeletedLink({ onOpen }: { onOpen: () => void }) {
-  const { data: deleted = [] } = useStore($deletedIdeas);
+  const deleted = useStoreWhenIdle($deletedIdeas) ?? [];
   if (deleted.length === 0) return null;
   return (
     <p>
@@ -120,7 +121,7 @@ type ListItemsProps = {
 };
 
 function ListItems({ filters, some, onImport, onDeleted }: ListItemsProps) {
-  const { data: deleted = [] } = useStore($deletedIdeas);
+  const deleted = useStoreWhenIdle($deletedIdeas) ?? [];
   return (
     <>
       <button
@@ -158,7 +159,10 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   const { data: page, loading, error, isCurrent } = useStore($ideas);
   const [view, setView] = useView();
   // Deferred, so that the switch reacts at once.
-  const shown = useDeferredValue(view);
+  const shownView = useDeferredValue(view);
+  // The first letter of a search replaces the list. Deferred, so that the letter itself shows before that.
+  const deferredFilters = useDeferredValue(filters);
+  const shownFilters = deferredFilters.q === '' ? deferredFilters : filters;
   const [dialog, setDialog] = useState<'import' | 'deleted' | null>(null);
   const openImport = () => setDialog('import');
   const openDeleted = () => setDialog('deleted');
@@ -211,15 +215,15 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       </FilterBar>
       {!answered && (failed ? <Failed error={error} /> : <Loading />)}
       {answered?.total === 0 && <NoMatch onClear={clear} />}
-      {answered && answered.total > 0 && shown === 'cards' && (
+      {answered && answered.total > 0 && shownView === 'cards' && (
         <Cards
           key={answered.path}
           first={answered}
-          typed={typedSince(answered, filters, firstIdeas)}
+          typed={typedSince(answered, shownFilters, firstIdeas)}
         />
       )}
-      {answered && answered.total > 0 && shown === 'table' && (
-        <Table filters={filters} isErrorShown={failed} />
+      {answered && answered.total > 0 && shownView === 'table' && (
+        <Table filters={shownFilters} isErrorShown={failed} />
       )}
       <ListUpdates page="list" />
       {dialogs}

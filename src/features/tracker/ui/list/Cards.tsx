@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { memo, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo } from 'react';
 import { $deletedByOthers } from '#features/ideas/client/idea-lists.ts';
 import { $unreadBadges } from '#features/notifications/client/inbox.ts';
 import type { UnreadBadge } from '#features/notifications/domain/inbox-response.ts';
 import { showIdeas } from '#platform/client/router/route.ts';
 import { ReadMore, useIncrementalCount, useLongList } from '#platform/ui/LongList.tsx';
-import { whenIdle } from '#platform/ui/when-idle.ts';
+import { useStoreWhenIdle } from '#platform/ui/use-store-when-idle.ts';
 import { $created, $searchableIdeas, moreIdeas } from '../../client/ideas.ts';
 import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
@@ -14,27 +14,10 @@ import { matchLoadedIdeas } from '../../domain/match-loaded-ideas.ts';
 import { IdeaCard, ideaHref } from '../card/IdeaCard.tsx';
 import { useFrozenOrder } from './ListUpdates.tsx';
 
-type BadgesById = ReadonlyMap<string, UnreadBadge>;
-const none: BadgesById = new Map();
-
-/** Fetched after the list, when the browser is idle. */
-export function useUnreadBadges(): BadgesById {
-  const [badges, setBadges] = useState(none);
-  useEffect(() => {
-    let stop = () => {};
-    const callOff = whenIdle(() => {
-      stop = $unreadBadges.subscribe(({ data }) => {
-        // A refetch, also a failed one, keeps the previous badges.
-        if (data)
-          startTransition(() => setBadges(new Map(data.items.map((one) => [one.ideaId, one]))));
-      });
-    });
-    return () => {
-      callOff();
-      stop();
-    };
-  }, []);
-  return badges;
+/** The badges of ideas with unread changes, by the id of the idea. */
+export function useUnreadBadges(): ReadonlyMap<string, UnreadBadge> {
+  const unread = useStoreWhenIdle($unreadBadges);
+  return useMemo(() => new Map(unread?.items.map((badge) => [badge.ideaId, badge])), [unread]);
 }
 
 const $notSearching: typeof $searchableIdeas = atom({

@@ -4,6 +4,7 @@ import { preloadStore } from '#platform/client/query/queries.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { Menu, MenuItem } from '#platform/ui/Menu.tsx';
+import { useStoreWhenIdle } from '#platform/ui/use-store-when-idle.ts';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import { $filters, $searchableIdeas, clearFilters, setFilters } from '../../client/ideas.ts';
 import { $currentViewQuery, $savedViews } from '../../client/saved-views.ts';
@@ -99,7 +100,7 @@ const Chips = ({ filters, onChange, onClear }: ChipsProps) => (
 
 /** `savable`: the shown filters are not a saved view yet. */
 function useSavedViews() {
-  const { data: views = [] } = useStore($savedViews);
+  const views = useStoreWhenIdle($savedViews) ?? [];
   const shown = viewQuery(useStore($currentViewQuery));
   const savable = shown !== '' && !views.some(({ query }) => viewQuery(query) === shown);
   return { views, shown, savable };
