@@ -376,6 +376,17 @@ test("'Failed to create idea. Please try again.': nothing typed is lost, and the
   expect(reloaded.keys()[1]).not.toBe(keys()[0]);
 });
 
+test.each([390, 1280])('no toast covers the bar of the form, %i wide', async (width) => {
+  await page.viewport(width, 600);
+  const { refuse } = await openWizard(founder(), lastStep, draft());
+  refuse(noConnection);
+  await create.click();
+  await expect.element(toast).toMatchTextContent('Failed to create idea. Please try again.');
+  const bar = create.element().parentElement?.getBoundingClientRect() ?? new DOMRect();
+  const { top, bottom } = toast.getByRole('listitem').element().getBoundingClientRect();
+  expect(bottom <= bar.top || top >= bar.bottom).toBe(true);
+});
+
 test('a change after a lost response creates no second idea by accident', async () => {
   const { keys, onCreated, refuse } = await openWizard(founder(), lastStep, draft());
   const current = idea({ ideaTitle: 'Twice' });
