@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanName } from '#features/files/domain/file.ts';
-import type { IdeaInput } from '#features/ideas/domain/fields.ts';
-import { emptyDraft } from '#features/ideas/domain/idea.ts';
-import { excerpts, isShown } from '#features/tracker/domain/excerpt.ts';
 import { countCharacters, graphemes, truncate } from '#platform/text/characters.ts';
 import {
   foldForSearch,
@@ -83,53 +80,22 @@ test('titles are sorted without regard to accents and case, and equal ones by th
   expect(reversed.sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1))).toEqual(sorted);
 });
 
-describe('a place in folded text', () => {
-  test('is the same letters in the text', () => {
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.constantFrom('a', 'e\u0301', 'ß', 'ﬁ', '糖', softHyphen, '👨‍👩‍👧', ' ', 'İ', 'ç', 'Z'),
-        ),
-        (parts) => {
-          const text = parts.join('');
-          const { folded, rangeOf } = foldWithPlaces(text);
-          for (let at = 0; at < folded.length; at++) {
-            const [start, end] = rangeOf(at, at + 1);
-            expect(foldWords(text.slice(start, end))).toContain(folded[at]);
-          }
-        },
+test('a place in folded text is the same letters in the text', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom('a', 'e\u0301', 'ß', 'ﬁ', '糖', softHyphen, '👨‍👩‍👧', ' ', 'İ', 'ç', 'Z'),
       ),
-    );
-  });
-
-  const idea = (answers: Partial<IdeaInput>) => ({
-    ...(emptyDraft() as IdeaInput),
-    ...answers,
-    user: { name: 'Álvaro Ünal' },
-  });
-  test.each([
-    ['strasse', 'An der langen Straße 5', 'Straße'],
-    ['STRASSEN', 'Viele Straßenbahnen', 'Straßenbahnen'],
-    ['final', 'The ﬁnally chosen one', 'ﬁnally'],
-    ['cardiology', `A cardio${softHyphen}logy ward`, `cardio${softHyphen}logy`],
-    ['糖尿病', '新型糖尿病管理', '糖尿病'],
-    ['管理', '新型糖尿病管理', '管理'],
-    ['尿病', 'カルテと糖尿病の患者', '尿病'],
-    ['app', '糖尿病appの患者', 'app'],
-    ['copd', 'Ｆｏｒ ＣＯＰＤ', 'ＣＯＰＤ'],
-    ['ilac', 'Yeni İlaç', 'İlaç'],
-  ])('a search for %s marks it in %s', (query, text, found) => {
-    const [excerpt] = excerpts(idea({ marketSize: text }), query);
-    expect(excerpt).toMatchObject({ field: 'marketSize', found });
-    expect(text).toBe(`${excerpt?.before}${found}${excerpt?.after}`);
-    expect(isShown(idea({ ideaTitle: text }), query)).toBe(true);
-  });
-
-  test('a part of an owner’s name is marked', () => {
-    expect(excerpts(idea({}), 'lvaro')).toMatchObject([
-      { field: 'owner', before: 'Á', found: 'lvaro', after: ' Ünal' },
-    ]);
-  });
+      (parts) => {
+        const text = parts.join('');
+        const { folded, rangeOf } = foldWithPlaces(text);
+        for (let at = 0; at < folded.length; at++) {
+          const [start, end] = rangeOf(at, at + 1);
+          expect(foldWords(text.slice(start, end))).toContain(folded[at]);
+        }
+      },
+    ),
+  );
 });
 
 describe('a text that is cut', () => {
@@ -170,15 +136,5 @@ describe('a text that is cut', () => {
     expect(cleanName(`${'x'.repeat(175)}${flag}.pdf`, 'application/pdf')).toBe(
       `${'x'.repeat(175)}.pdf`,
     );
-  });
-
-  test('an excerpt ends before an emoji and not in it', () => {
-    const text = `${family.repeat(20)}needle${family.repeat(20)}`;
-    const [excerpt] = excerpts(
-      { ...(emptyDraft() as IdeaInput), marketSize: text, user: { name: 'Ada' } },
-      'needle',
-    );
-    for (const part of [excerpt?.before, excerpt?.after])
-      expect(new Set(graphemes(part?.replace('…', '') ?? ''))).toEqual(new Set([family]));
   });
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allFields, type IdeaInput } from '#features/ideas/domain/fields.ts';
 import { emptyDraft } from '#features/ideas/domain/idea.ts';
-import { excerpts, searchWords } from '#features/tracker/domain/excerpt.ts';
+import { excerpts, isShown, searchWords } from '#features/tracker/domain/excerpt.ts';
+import { graphemes } from '#platform/text/characters.ts';
 
 const idea = (answers: Partial<IdeaInput>) => ({
   ...(emptyDraft() as IdeaInput),
@@ -80,9 +81,32 @@ describe('where an idea was found', () => {
   test('marks that make a letter belong to its word', () => {
     expect(searchWords('हिन्दी, e\u0301t\u00e9')).toEqual(['हिन्दी', 'ete']);
     expect(searchWords('\u0301 *')).toEqual([]);
-    expect(excerptTexts({ marketSize: 'in हिन्दी only' }, 'हिन्दी')).toEqual([
-      'Market Size: in [हिन्दी] only',
-    ]);
+  });
+
+  test.each([
+    ['strasse', 'An der langen Straße 5', 'Straße'],
+    ['STRASSEN', 'Viele Straßenbahnen', 'Straßenbahnen'],
+    ['final', 'The ﬁnally chosen one', 'ﬁnally'],
+    ['cardiology', 'A cardio\u00adlogy ward', 'cardio\u00adlogy'],
+    ['糖尿病', '新型糖尿病管理', '糖尿病'],
+    ['管理', '新型糖尿病管理', '管理'],
+    ['尿病', 'カルテと糖尿病の患者', '尿病'],
+    ['app', '糖尿病appの患者', 'app'],
+    ['copd', 'Ｆｏｒ ＣＯＰＤ', 'ＣＯＰＤ'],
+    ['ilac', 'Yeni İlaç', 'İlaç'],
+  ])('a search for %s marks it in %s', (query, text, found) => {
+    const [excerpt] = excerpts(idea({ marketSize: text }), query);
+    expect(excerpt).toMatchObject({ field: 'marketSize', found });
+    expect(text).toBe(`${excerpt?.before}${found}${excerpt?.after}`);
+    expect(isShown(idea({ ideaTitle: text }), query)).toBe(true);
+  });
+
+  test('ends before an emoji and not in it', () => {
+    const family = '👨‍👩‍👧‍👦';
+    const marketSize = `${family.repeat(20)}needle${family.repeat(20)}`;
+    const [excerpt] = excerpts(idea({ marketSize }), 'needle');
+    for (const part of [excerpt?.before, excerpt?.after])
+      expect(new Set(graphemes(part?.replace('…', '') ?? ''))).toEqual(new Set([family]));
   });
 
   test('no letter is cut in half, and none is made up', () => {
