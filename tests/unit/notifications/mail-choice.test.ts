@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mailChoiceSchema } from '#features/accounts/domain/account.ts';
 import { isTimeZone, nextDigest } from '#features/accounts/domain/mail-choice.ts';
 import type { TrackerEvent } from '#features/notifications/domain/event-response.ts';
 import { eventWords } from '#features/notifications/domain/event-words.ts';
 import type { NotificationReason } from '#features/notifications/domain/inbox.ts';
-import { colours } from '#platform/server/mail/colours.ts';
+import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 
 describe('when a digest is due', () => {
   const due = (after: string, hour: number, timeZone: string) =>
@@ -55,59 +54,12 @@ describe('when a digest is due', () => {
   });
 });
 
-test('mail has the colours of the tokens', () => {
-  const tokens = readFileSync('src/platform/ui/styles/tokens.css', 'utf8');
-  /** Converts an oklch colour to sRGB (CSS Color 4). */
-  function toHex(oklch: string): string {
-    const [light = 0, chroma = 0, hue = 0] = oklch.split(' ').map(Number);
-    const a = chroma * Math.cos((hue * Math.PI) / 180);
-    const b = chroma * Math.sin((hue * Math.PI) / 180);
-    const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-    const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-    const s = (light - 0.0894841775 * a - 1.291485548 * b) ** 3;
-    const linear = [
-      4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-      -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-      -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-    ];
-    const bytes = linear.map((x) => {
-      const value = Math.min(1, Math.max(0, x));
-      const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
-      return Math.round(shown * 255)
-        .toString(16)
-        .padStart(2, '0');
-    });
-    return `#${bytes.join('')}`;
-  }
-  const found = Object.keys(colours).map((name) => {
-    const [, day = '', night = ''] =
-      new RegExp(
-        `--color-${name}: light-dark\\(oklch\\(([\\d. ]+)\\), oklch\\(([\\d. ]+)\\)\\)`,
-      ).exec(tokens) ?? [];
-    return [name, [toHex(day), toHex(night)]];
-  });
-  expect(Object.fromEntries(found)).toEqual(colours);
-});
-
 describe('events in words', () => {
-  const event = (more: Partial<TrackerEvent>): TrackerEvent => ({
-    id: 1,
-    at: '',
-    kind: 'idea.updated',
-    actor: { id: 'x', name: 'Rita' },
-    revision: 2,
-    reason: null,
-    changes: [],
-    comment: null,
-    decision: null,
-    source: null,
-    ...more,
-  });
   const fields = ['marketSize', 'revenueModel', 'customerSegments', 'pricingStrategy'] as const;
   const texts = fields.map((field) => ({ field, before: null, after: null }));
 
   test('saves name what they changed', () => {
-    const did = (changes: TrackerEvent['changes']) => eventWords(event({ changes })).did;
+    const did = (changes: TrackerEvent['changes']) => eventWords(unreadOfIdea({ changes })).did;
     expect(did([])).toBe('saved it without a change');
     expect(did(texts.slice(0, 1))).toBe('changed Market Size');
     const score = { field: 'impactScore', before: 5, after: 8 } as const;
@@ -120,14 +72,14 @@ describe('events in words', () => {
 
   test('decisions, days and rounds say what was done, and what has come by itself is a whole sentence', () => {
     const decision = { decision: 'hold', lookAgainOn: null } as const;
-    expect(eventWords(event({ kind: 'decision.recorded', decision })).did).toBe(
+    expect(eventWords(unreadOfIdea({ kind: 'decision.recorded', decision })).did).toBe(
       'decided to put it on hold',
     );
     const did = (
       kind: TrackerEvent['kind'],
       why?: NotificationReason,
       more: Partial<TrackerEvent> = {},
-    ) => eventWords(event({ kind, ...more }), why).did;
+    ) => eventWords(unreadOfIdea({ kind, ...more }), why).did;
     expect(did('decision.due', 'look again', { actor: null, decision })).toBe(
       'It is time to look at this idea again, which is on hold',
     );
@@ -147,11 +99,14 @@ describe('events in words', () => {
   test('comments name their place, and why they are news', () => {
     const place = { section: 'market', fieldName: 'marketSize', replyTo: null, source: null };
     const comment = { ...place, id: 'c', text: '', mentions: [] };
-    const about = event({ kind: 'comment.replied', comment });
+    const about = unreadOfIdea({ kind: 'comment.replied', comment });
     expect(eventWords(about)).toEqual({ did: 'replied', where: 'Market Size' });
     expect(eventWords(about, 'reply').did).toBe('replied to you');
     expect(eventWords(about, 'mention').did).toBe('mentioned you');
-    const section = event({ kind: 'comment.created', comment: { ...comment, fieldName: null } });
+    const section = unreadOfIdea({
+      kind: 'comment.created',
+      comment: { ...comment, fieldName: null },
+    });
     expect(eventWords(section)).toEqual({ did: 'commented', where: 'Market' });
   });
 });
