@@ -25,12 +25,10 @@ const random = (below: number) => {
 const prose = (count: number): string =>
   Array.from({ length: count }, () => `${words[random(words.length)]}${random(9) || ''}`).join(' ');
 
-const table = (heads: string[], rows: (string | number)[][]) =>
-  console.log(
-    ['', heads, heads.map(() => '---'), ...rows]
-      .map((row) => (Array.isArray(row) ? `| ${row.join(' | ')} |` : row))
-      .join('\n'),
-  );
+function table(heads: string[], rows: (string | number)[][]): void {
+  console.log();
+  for (const row of [heads, heads.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);
+}
 
 /** Starts a server and copies one idea with its comments and events in its database: requests would take hours. */
 async function startFilled(count: number) {

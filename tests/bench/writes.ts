@@ -1,14 +1,9 @@
 // node tests/bench/writes.ts [other checkout]: writes per second of the five most used mutations, eight at a time, on a
 // database file. Alternates between this checkout and another built one in one run.
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sampleIdeas } from '#db/sample/sample-ideas.ts';
 import { account, send } from '../support/api.ts';
 import { scores } from '../support/assigned-rounds.ts';
-import { freePort, type Server } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { median } from './median.ts';
 
 const writers = 8;
@@ -19,17 +14,7 @@ const ideas = 200;
 const scored = 60;
 
 async function start(folder: string) {
-  const databaseFile = join(tmpdir(), `writes-${randomUUID()}.db`);
-  const port = await freePort();
-  const env = { DATABASE_URL: `file:${databaseFile}`, RATE_LIMITS: 'off', DEMO: 'false' };
-  const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
-    cwd: folder,
-    env: { ...process.env, ...env, PORT: String(port) },
-  });
-  await new Promise((ready) =>
-    child.stdout.on('data', (text) => /listening/.test(text) && ready(0)),
-  );
-  const server = { origin: `http://127.0.0.1:${port}`, databaseFile } as Server;
+  const server = await startServer({}, folder);
   const [founder, other, third] = [
     await account(server),
     await account(server),
@@ -76,11 +61,7 @@ async function start(folder: string) {
       await call('POST', '/api/inbox/read', { through: 1 + (at % ideas), ideaId: idOf(at) }, other);
     },
   };
-  const stop = () => {
-    child.kill();
-    for (const end of ['', '-wal', '-shm']) rmSync(databaseFile + end, { force: true });
-  };
-  return { name: folder, mutations, stop, perSecond: new Map<string, number[]>() };
+  return { mutations, stop: server.stop, perSecond: new Map<string, number[]>() };
 }
 
 let at = 0;
@@ -111,4 +92,4 @@ for (const name of names) {
     `${name}: ${here?.toFixed(0)}/s${there ? `, other ${there.toFixed(0)}/s` : ''}${ratio}`,
   );
 }
-for (const { stop } of runs) stop();
+for (const { stop } of runs) await stop();

@@ -52,10 +52,10 @@ export function leaveRunning({ pid }: Server): void {
 if (!process.env.VITEST) process.once('exit', endServers);
 
 /** Starts the built server on a free port. Throws the server's output when it ends instead. */
-async function listenOnce(env: NodeJS.ProcessEnv) {
+async function listenOnce(env: NodeJS.ProcessEnv, cwd: string) {
   const port = await freePort();
   const child = spawn(process.execPath, ['dist/server/entry.mjs'], {
-    cwd: root,
+    cwd,
     env: { ...env, PORT: String(port) },
   });
   running.add(child);
@@ -78,10 +78,10 @@ async function listenOnce(env: NodeJS.ProcessEnv) {
   return { child, ended, port, output };
 }
 
-const listen = (env: NodeJS.ProcessEnv) =>
-  listenOnce(env).catch((error: Error) => {
+const listen = (env: NodeJS.ProcessEnv, cwd = root) =>
+  listenOnce(env, cwd).catch((error: Error) => {
     // Another process took the port meanwhile.
-    if (error.message.includes('EADDRINUSE')) return listenOnce(env);
+    if (error.message.includes('EADDRINUSE')) return listenOnce(env, cwd);
     throw error;
   });
 
@@ -116,8 +116,11 @@ async function beginWithEmptyDatabase(file: string, settings: NodeJS.ProcessEnv)
   await copyFile(emptyDatabase, file);
 }
 
-/** Starts the built server on a free port with its own database in a temporary folder. */
-export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+/** Starts the server that `checkout` has built on a free port, with its own database in a temporary folder. */
+export async function startServer(
+  env: Record<string, string> = {},
+  checkout = root,
+): Promise<Server> {
   const folder = await mkdtemp(join(runFolder ?? tmpdir(), 'lab-'));
   const databaseFile = join(folder, 'app.db');
   const usual = {
@@ -128,7 +131,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     LOG_LEVEL: 'info',
   };
   if (!env.DATABASE_URL) await beginWithEmptyDatabase(databaseFile, usual);
-  const { child, ended, port, output } = await listen({ ...usual, ...env });
+  const { child, ended, port, output } = await listen({ ...usual, ...env }, checkout);
   const remove = () => rm(folder, { recursive: true, force: true });
   const origin = `http://127.0.0.1:${port}`;
   return {
