@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openSources, pressDelete, pressListMenu } from '../e2e/ideas.ts';
+import { account } from '../support/api.ts';
 import { csv, pdf, picture } from '../support/files.ts';
 import { launchBrowser } from '../support/launch-browser.ts';
 import { startServer } from '../support/server.ts';
@@ -11,6 +12,7 @@ const folder = 'test-results/pictures';
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const server = await startServer({ DEMO: 'true' });
+const tomas = await account(server, 'founder', 'Tomas Verbeke');
 /** @param text the browser's default font size in pixels */
 const launch = (text: number) => launchBrowser(`--blink-settings=defaultFontSize=${text}`);
 const browsers = { 16: await launch(16), 32: await launch(32) };
@@ -53,16 +55,6 @@ const idea = steps(
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2];
 const print = (open: Open) => steps(open, (page) => page.emulateMedia({ media: 'print' }));
 
-/** A second founder with an own browser context. */
-async function tomas(page: Page) {
-  const context = await page.context().browser()?.newContext({ baseURL: server.origin });
-  if (!context) throw new Error('no browser');
-  const data = { name: 'Tomas Verbeke', email: 'tomas@example.org', password: 'correct horse' };
-  const made = await context.request.post('/api/auth/register', { data });
-  if (!made.ok()) await context.request.post('/api/auth/login', { data });
-  await server.sql("update users set role = 'founder' where email = 'tomas@example.org'");
-  return context.request;
-}
 /** Opens the first idea, and waits for its event stream. */
 const openLive = async (page: Page) => {
   await idea(page);
@@ -72,10 +64,9 @@ const openLive = async (page: Page) => {
   await page.locator('.notebook').waitFor();
 };
 const commentAsTomas = async (page: Page, id: string) => {
-  const other = await tomas(page);
   const { user } = await read(page, '/api/auth/me');
   for (const content of ['Who pays for the first clinic?', `@{${user.id}} please read it.`])
-    await other.post(`/api/ideas/${id}/comments`, { data: { section: 'market', content } });
+    await server.post(`/api/ideas/${id}/comments`, { section: 'market', content }, tomas);
 };
 const somethingNew = async (page: Page) => {
   await tracker(page);
@@ -321,14 +312,11 @@ const scenes: Record<string, Open> = {
   },
   'live, changed': async (page) => {
     await openLive(page);
-    const other = await tomas(page);
-    const path = `/api/ideas/${idOf(page)}`;
-    const answers = await read(page, path);
-    const data = { ...answers, impactScore: 9, startedFrom: answers.revision, reason: 'A pilot' };
-    await server.sql(
-      `update ideas set user_id = (select id from users where email = 'tomas@example.org') where id = '${idOf(page)}'`,
-    );
-    await other.put(path, { data });
+    const id = idOf(page) ?? '';
+    const answers = await read(page, `/api/ideas/${id}`);
+    await server.sql('update ideas set user_id = ? where id = ?', [tomas.user.id, id]);
+    const change = { impactScore: 9, startedFrom: answers.revision, reason: 'A pilot' };
+    await server.put(`/api/ideas/${id}`, { ...answers, ...change }, tomas);
     await page.locator('.live-line').first().waitFor();
   },
   account: show('/account'),
