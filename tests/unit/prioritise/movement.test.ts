@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Move, rankMovement } from '#features/ideas/domain/rank-movement.ts';
 import { presets, type Scored, toWeights, weightedScore } from '#features/ideas/domain/weights.ts';
+import { processorTime } from '../../support/processor-time.ts';
 
 const equal = toWeights([100 / 3, 100 / 3, 100 / 3]);
 const scored = (impactScore: number, feasibilityScore = 5, innovationScore = 5): Scored => ({
@@ -118,9 +119,6 @@ describe('the shown movement', () => {
       idea: at,
       scores: scored(10 - (at % 10), 1 + (at % 5)),
     }));
-    // Processor time, which other programs do not lengthen.
-    const since = process.threadCpuUsage();
-    rankMovement(first, moves, equal);
-    expect(process.threadCpuUsage(since).user / 1000).toBeLessThan(1000);
+    expect(processorTime(() => rankMovement(first, moves, equal))).toBeLessThan(1000);
   });
 });
