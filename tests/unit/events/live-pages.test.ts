@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { EventKind, StreamEvent } from '#features/events/domain/event.ts';
 
 const event = (more: Partial<StreamEvent> = {}): StreamEvent => ({
@@ -44,11 +44,9 @@ async function start(path: string) {
     act();
     await vi.waitFor(() => expect(asked).toContain(path));
   };
-  return { emitEvents, asked, expectRefetch, $path };
+  const emit = (...events: Partial<StreamEvent>[]) => emitEvents(events.map(event));
+  return { emit, asked, expectRefetch, $path };
 }
-beforeEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('the activity', () => {
   const page = '/idea-tracker/activity';
@@ -62,14 +60,14 @@ describe('the activity', () => {
   }
 
   test('counts what it does not show, and nothing once another page is open', async () => {
-    const { emitEvents, $activityChanges, $path } = await activity();
-    emitEvents([event({ id: 6 }), event(), event({ kind: 'comment.edited', commentId: 'c' })]);
+    const { emit, $activityChanges, $path } = await activity();
+    emit({ id: 6 }, {}, { kind: 'comment.edited', commentId: 'c' });
     expect($activityChanges.get()).toBe(1);
-    emitEvents([event({ id: 8, kind: 'comment.replied', commentId: 'd' })]);
+    emit({ id: 8, kind: 'comment.replied', commentId: 'd' });
     expect($activityChanges.get()).toBe(2);
     $path.set('/idea-tracker');
     expect($activityChanges.get()).toBe(0);
-    emitEvents([event()]);
+    emit({});
     expect($activityChanges.get()).toBe(0);
   });
 
@@ -80,7 +78,7 @@ describe('the activity', () => {
     ['since', '2026-11-19', '2026-11-22'],
     ['until', '2026-11-21', '2026-11-18'],
   ])('by %s: what is asked for alone', async (name, has, hasNot) => {
-    const { emitEvents, $activity, $activityChanges, $activityFilters, noActivityFilters } =
+    const { emit, $activity, $activityChanges, $activityFilters, noActivityFilters } =
       await activity();
     for (const [asked, found] of [
       [hasNot, 0],
@@ -88,87 +86,87 @@ describe('the activity', () => {
     ] as const) {
       $activityFilters.set({ ...noActivityFilters, [name]: asked });
       await vi.waitFor(() => expect($activity.get().isCurrent).toBe(true));
-      emitEvents([event()]);
+      emit({});
       expect($activityChanges.get()).toBe(found);
     }
   });
 });
 
-describe('rounds', () => {
-  test('are refetched when an event changes what they show', async () => {
-    const { emitEvents, asked, expectRefetch } = await start('/idea-tracker/rounds');
-    const { $rounds, roundStores } = await import('#features/rounds/client/rounds.ts');
-    const { $round, $results, $assessments } = roundStores('r');
-    for (const store of [$rounds, $round, $results, $assessments]) store.listen(() => {});
-    const reads = () => asked.filter((path) => path.startsWith('/api/rounds'));
-    await vi.waitFor(() => expect(reads()).toHaveLength(4));
-    await vi.waitFor(() => expect($rounds.get().loading).toBe(false));
-    asked.length = 0;
-    emitEvents([event({ kind: 'comment.replied', commentId: 'c' })]);
-    emitEvents([event({ actor: { id: 'me', name: 'Ada' } })]);
-    await vi.waitFor(() => expect(reads()).toEqual(['/api/rounds/r']));
-    await vi.waitFor(() => expect($round.get().loading).toBe(false));
-    await expectRefetch('/api/rounds/r', () => emitEvents([event({ kind: 'idea.deleted' })]));
-    expect(reads().sort()).toEqual(['/api/rounds', '/api/rounds/r']);
-  });
+test('rounds are refetched when an event changes what they show', async () => {
+  const { emit, asked, expectRefetch } = await start('/idea-tracker/rounds');
+  const { $rounds, roundStores } = await import('#features/rounds/client/rounds.ts');
+  const { $round, $results, $assessments } = roundStores('r');
+  for (const store of [$rounds, $round, $results, $assessments]) store.listen(() => {});
+  const reads = () => asked.filter((path) => path.startsWith('/api/rounds'));
+  await vi.waitFor(() => expect(reads()).toHaveLength(4));
+  await vi.waitFor(() => expect($rounds.get().loading).toBe(false));
+  asked.length = 0;
+  emit({ kind: 'comment.replied', commentId: 'c' });
+  emit({ actor: { id: 'me', name: 'Ada' } });
+  await vi.waitFor(() => expect(reads()).toEqual(['/api/rounds/r']));
+  await vi.waitFor(() => expect($round.get().loading).toBe(false));
+  await expectRefetch('/api/rounds/r', () => emit({ kind: 'idea.deleted' }));
+  expect(reads().sort()).toEqual(['/api/rounds', '/api/rounds/r']);
 });
 
 describe('the idea that is open', () => {
-  test('shows files that others add and remove', async () => {
-    const { emitEvents, asked, expectRefetch } = await start('/idea-tracker/i');
-    const path = '/api/ideas/i/files';
+  const files = '/api/ideas/i/files';
+  /** Opens the files of the idea. */
+  async function openFiles() {
+    const document = await start('/idea-tracker/i');
     const { filesOf } = await import('#features/files/client/files.ts');
     const $files = filesOf('i');
     $files.listen(() => {});
-    const isDone = () => expect($files.get().loading).toBe(false);
+    const loaded = () => vi.waitFor(() => expect($files.get().loading).toBe(false));
+    await loaded();
+    return { ...document, loaded };
+  }
+
+  test('shows files that others add and remove', async () => {
+    const { emit, expectRefetch, loaded } = await openFiles();
     for (const kind of ['file.added', 'file.removed'] as const) {
-      await vi.waitFor(isDone);
-      await expectRefetch(path, () => emitEvents([event({ kind })]));
+      await expectRefetch(files, () => emit({ kind }));
+      await loaded();
     }
-    await vi.waitFor(isDone);
-    asked.length = 0;
+  });
+
+  test('is up to date after its own write, unless the response was lost', async () => {
+    const { emit, asked, expectRefetch, loaded } = await openFiles();
     const { write } = await import('#platform/client/query/queries.ts');
     const given = vi.spyOn(globalThis, 'fetch');
-    const remove = () => write('DELETE', `${path}/f`).catch(() => {});
+    const remove = () => write('DELETE', `${files}/f`).catch(() => {});
     /** Emits the event of a write of the reader: by default of the last one of this page. */
     const emitOwn = (
       writeId = new Headers(given.mock.calls.at(-1)?.[1]?.headers).get('x-write-id'),
-    ) => {
-      const actor = { id: 'me', name: 'Ada' };
-      emitEvents([event({ kind: 'file.removed', actor, writeId })]);
-    };
+    ) => emit({ kind: 'file.removed', actor: { id: 'me', name: 'Ada' }, writeId });
+    asked.length = 0;
     await remove();
     // The page already refetched after its own write, so the event causes no second request.
     emitOwn();
-    await vi.waitFor(isDone);
-    expect(asked).not.toContain(path);
+    await loaded();
+    expect(asked).not.toContain(files);
     // Another window of the same person, whose write carries another id.
-    await expectRefetch(path, () => emitOwn('b'.repeat(32)));
-    await vi.waitFor(isDone);
+    await expectRefetch(files, () => emitOwn('b'.repeat(32)));
+    await loaded();
     // The response was lost, so the page has to look.
-    given.mockImplementationOnce(() => Promise.reject(new TypeError('lost')));
+    given.mockRejectedValueOnce(new TypeError('lost'));
     await remove();
-    await expectRefetch(path, emitOwn);
-    await vi.waitFor(isDone);
+    await expectRefetch(files, emitOwn);
+    await loaded();
     asked.length = 0;
     // The event came first and was skipped.
-    let lose = () => {};
-    given.mockImplementationOnce(
-      () =>
-        new Promise((_, reject) => {
-          lose = () => reject(new TypeError('lost'));
-        }),
-    );
+    const answer = Promise.withResolvers<Response>();
+    given.mockReturnValueOnce(answer.promise);
     const late = remove();
     emitOwn();
-    expect(asked).not.toContain(path);
-    lose();
+    expect(asked).not.toContain(files);
+    answer.reject(new TypeError('lost'));
     await late;
-    await vi.waitFor(() => expect(asked).toContain(path));
+    await vi.waitFor(() => expect(asked).toContain(files));
   });
 
   test('shows contradictions that others dismiss and restore', async () => {
-    const { emitEvents, expectRefetch } = await start('/idea-tracker/i');
+    const { emit, expectRefetch } = await start('/idea-tracker/i');
     const { contradictionStores } = await import(
       '#features/contradictions/client/contradictions.ts'
     );
@@ -176,7 +174,7 @@ describe('the idea that is open', () => {
     $contradictions.listen(() => {});
     for (const kind of ['contradiction.dismissed', 'contradiction.restored'] as const) {
       await vi.waitFor(() => expect($contradictions.get().loading).toBe(false));
-      await expectRefetch('/api/ideas/i/contradictions', () => emitEvents([event({ kind })]));
+      await expectRefetch('/api/ideas/i/contradictions', () => emit({ kind }));
     }
   });
 
@@ -184,22 +182,22 @@ describe('the idea that is open', () => {
     ['somebody else', 'ana', 'Ana'],
     ['the reader in another tab', 'me', 'You'],
   ])('says that %s deleted it, until it is brought back', async (_, actorId, shownName) => {
-    const { emitEvents } = await start('/idea-tracker/i');
+    const { emit } = await start('/idea-tracker/i');
     const { $ideaChanges } = await import('#features/tracker/client/live-idea.ts');
     const { $deletedByOthers } = await import('#features/ideas/client/idea-lists.ts');
     const actor = { id: actorId, name: 'Ana' };
     const inList = actorId === 'me' ? [] : [['i', 'Ana']];
     $ideaChanges.listen(() => {});
-    emitEvents([event({ kind: 'idea.deleted', actor })]);
+    emit({ kind: 'idea.deleted', actor });
     expect($ideaChanges.get().deletedBy).toBe(shownName);
     expect([...$deletedByOthers.get()]).toEqual(inList);
-    emitEvents([event({ kind: 'idea.restored', actor })]);
+    emit({ kind: 'idea.restored', actor });
     expect($ideaChanges.get().deletedBy).toBeNull();
     expect([...$deletedByOthers.get()]).toEqual([]);
   });
 
   test('announces a decision by any kind that decisions show, and shows it on request', async () => {
-    const { emitEvents, asked } = await start('/idea-tracker/i');
+    const { emit, asked } = await start('/idea-tracker/i');
     const { decisionStores } = await import('#features/decisions/client/decisions.ts');
     const { $ideaChanges, showNewDecisions } = await import(
       '#features/tracker/client/live-idea.ts'
@@ -209,7 +207,7 @@ describe('the idea that is open', () => {
     Object.assign(eventKinds[kind], { invalidates: ['decisions'] });
     decisionStores('i').$decisions.listen(() => {});
     await vi.waitFor(() => expect(asked).toEqual(['/api/ideas/i/decisions']));
-    emitEvents([event({ kind })]);
+    emit({ kind });
     expect($ideaChanges.get().decidedBy).toBe('Ana');
     expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(1);
     showNewDecisions();

@@ -35,11 +35,7 @@ const minute = 60_000;
 /** The URL of a new stream, with the age of the shown data. */
 const anew = expect.stringMatching(/^\/api\/events\?age=\d+$/);
 const open = () => FakeSource.made.filter(({ readyState }) => readyState === 1);
-const newest = () => {
-  const source = FakeSource.made.at(-1);
-  if (!source) throw new Error('there is no stream');
-  return source;
-};
+const newest = () => FakeSource.made.at(-1) ?? expect.fail('no stream');
 
 async function start(user: User | null = ada, shown = true) {
   vi.resetModules();
@@ -48,8 +44,7 @@ async function start(user: User | null = ada, shown = true) {
   const live = await import('#features/events/client/live.ts');
   const { kindNames } = await import('#features/notifications/domain/event-kinds.ts');
   const batches: EventBatch[] = [];
-  const { onEvents } = await import('#features/events/client/live.ts');
-  onEvents((what) => batches.push(what));
+  live.onEvents((what) => batches.push(what));
   session.$session.set(user ? { status: 'authenticated', user } : { status: 'unauthenticated' });
   const end = live.startLive(kindNames, shown);
   return { ...live, ...session, announce, batches, end };
