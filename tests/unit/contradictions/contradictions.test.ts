@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleIdeas } from '#db/sample/sample-ideas.ts';
 import { sampleRegulatoryAnswers } from '#db/sample/sample-regulatory-answers.ts';
 import { sampleSources } from '#db/sample/sample-sources.ts';
-import { type Checked, checks, contradictionsOf } from '#features/contradictions/domain/checks.ts';
+import { checks, contradictionsOf } from '#features/contradictions/domain/checks.ts';
 import type { FieldSource } from '#features/evidence/domain/source.ts';
 import type { IdeaInput } from '#features/ideas/domain/fields.ts';
 import { emptyDraft } from '#features/ideas/domain/idea.ts';
@@ -10,25 +10,17 @@ import { deviceClassOf } from '#features/regulatory/domain/evaluate-rules.ts';
 import type { DeviceClass } from '#features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '#features/regulatory/domain/versions.ts';
 
-const idea = (answers: Partial<IdeaInput> = {}): IdeaInput => ({
-  ...emptyDraft(),
-  ideaTitle: 'An idea',
-  briefDescription: 'Long enough to be one',
-  productType: 'Mobile App',
-  maturityLevel: 'Prototype',
-  riskLevel: 'Medium',
-  ...answers,
-});
-
 type Case = [
   answers: Partial<IdeaInput>,
   deviceClass?: DeviceClass | null,
   sources?: FieldSource[],
 ];
-const look = ([answers, deviceClass = null, sources = []]: Case) => {
-  const checked: Checked = { answers: idea(answers), deviceClass, sources };
-  return contradictionsOf(checked);
-};
+const look = ([answers, deviceClass = null, sources = []]: Case) =>
+  contradictionsOf({
+    answers: { ...(emptyDraft() as IdeaInput), ...answers },
+    deviceClass,
+    sources,
+  });
 
 type Fields = FieldSource['fields'][number][];
 const forIt = (...fields: Fields): FieldSource => ({ fields, stance: 'for' });

@@ -9,12 +9,10 @@ import {
   viewQuery,
 } from '#features/tracker/domain/filters.ts';
 import { dayOf, monthsAfter } from '#platform/text/days.ts';
+import { schemaIssues } from '../../support/schema-issues.ts';
 
-/** "path: message" of each issue; empty when the decision is valid. */
 const issues = (change: Record<string, unknown>) =>
-  decisionSchema
-    .safeParse({ decision: 'hold', reason: 'No clinic yet', ...change })
-    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  schemaIssues(decisionSchema, { decision: 'hold', reason: 'No clinic yet', ...change });
 
 const daysFromNow = (days: number) => dayOf(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
 

@@ -9,8 +9,7 @@ import {
 } from '#features/evidence/domain/source-coverage.ts';
 import { allFields, sourceableFields } from '#features/ideas/domain/fields.ts';
 
-const [idea] = sampleIdeas;
-if (!idea) throw new Error('there are no sample ideas');
+const idea = sampleIdeas[0] ?? expect.fail('no sample ideas');
 const source = (fields: FieldSource['fields'], stance: FieldSource['stance'] = 'for') => ({
   fields,
   stance,

@@ -60,10 +60,7 @@ describe('the type of a file', () => {
   });
 
   test('a table is UTF-8', () => {
-    const bytes = Buffer.from('Wöche,1\n');
-    expect(tableProblem(bytes)).toBeNull();
-    expect(tableProblem(bytes.subarray(0, 2))).toMatch(/UTF-8/);
-    expect(tableProblem(Buffer.from('a,b\n\u0007'))).toMatch(/plain text/);
+    expect(tableProblem(Buffer.from('Wöche,1\n').subarray(0, 2))).toMatch(/UTF-8/);
     expect(tableProblem(Buffer.from('\ufeff <svg>'))).toMatch(/no CSV file/);
     expect(tableProblem(Buffer.from('a < b, c > d\n'))).toBeNull();
   });

@@ -25,18 +25,16 @@ const failureOf = (method: 'GET' | 'POST') => call(method, '/').catch((error: un
 const problemType = 'application/problem+json; charset=utf-8';
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a non-ok response becomes an error', () => {
-  test.each([
-    ['a problem', '418: Not today.', problemType, '{"detail":"Not today."}'],
-    ['a text', '418: Plain refusal', 'text/plain', 'Plain refusal'],
-    ['nothing', "418: I'm a Teapot", 'text/plain', ''],
-    ['half a problem', '418: {"detail":"Not', problemType, '{"detail":"Not'],
-  ])('%s: the status code, a colon, a space, then the text: %s', async (_, message, type, body) => {
-    respond(body, 418, type);
-    const failure = await failureOf('GET');
-    expect(failure).toBeInstanceOf(ApiError);
-    expect(failure).toMatchObject({ status: 418, message });
-  });
+test.each([
+  ['a problem', '418: Not today.', problemType, '{"detail":"Not today."}'],
+  ['a text', '418: Plain refusal', 'text/plain', 'Plain refusal'],
+  ['nothing', "418: I'm a Teapot", 'text/plain', ''],
+  ['half a problem', '418: {"detail":"Not', problemType, '{"detail":"Not'],
+])('%s: the status code, a colon, a space, then the text: %s', async (_, message, type, body) => {
+  respond(body, 418, type);
+  const failure = await failureOf('GET');
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ status: 418, message });
 });
 
 test.each([
@@ -112,10 +110,13 @@ test('a form remembers typed text, long texts and choices', () => {
 });
 
 describe('toasts', () => {
-  beforeEach(() => $toasts.set([]));
+  beforeEach(() => {
+    $toasts.set([]);
+    vi.useFakeTimers();
+    return () => void vi.useRealTimers();
+  });
 
   test('a dismissed toast is removed after 1,000,000 ms', () => {
-    vi.useFakeTimers();
     toast({ title: 'One' });
     dismiss($toasts.get()[0]?.id ?? 0);
     expect($toasts.get()).toMatchObject([{ title: 'One', open: false }]);
@@ -123,7 +124,6 @@ describe('toasts', () => {
     expect($toasts.get()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect($toasts.get()).toEqual([]);
-    vi.useRealTimers();
   });
 
   test.each([
@@ -137,13 +137,10 @@ describe('toasts', () => {
       setItem: (key: string, value: string) => stored.set(key, value),
       removeItem: (key: string) => stored.delete(key),
     });
-    vi.useFakeTimers();
     toast({ title: 'One', follows });
     $toasts.set([]);
     vi.advanceTimersByTime(later);
     restoreToast();
     expect($toasts.get().map(({ title }) => title)).toEqual(titles);
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
   });
 });

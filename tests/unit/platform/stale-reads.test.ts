@@ -28,7 +28,7 @@ test('a response that cannot be refetched stays and counts as stale until it is 
 
   respond(500);
   store.revalidate();
-  await vi.waitFor(() => expect($staleReads.get()).toHaveProperty('/stale'));
+  await isStale('/stale');
   const { readAt, error } = $staleReads.get()['/stale'] ?? {};
   expect(readAt).toBeGreaterThanOrEqual(before);
   expect(error).toMatchObject({ status: 500 });
@@ -57,9 +57,7 @@ test('only reads on the screen count as stale, by their current path', async () 
   respond(200, ['read']);
   let leave = store.listen(() => {});
   const leaveOther = other.listen(() => {});
-  await vi.waitFor(() =>
-    expect([store.get().data, other.get().data]).toEqual([['read'], ['read']]),
-  );
+  for (const one of [store, other]) await hasData(one, ['read']);
   respond(500);
   store.revalidate();
   other.revalidate();
@@ -98,7 +96,7 @@ test('a response that is older than a write is not shown', async () => {
   responses[0]?.(['before the write']);
   await vi.waitFor(() => expect(responses).toHaveLength(2));
   responses[1]?.(['after the write']);
-  await vi.waitFor(() => expect(store.get().data).toEqual(['after the write']));
+  await hasData(store, ['after the write']);
   expect(shown).not.toContainEqual(['before the write']);
 });
 
@@ -134,11 +132,11 @@ test('a mounted store follows its tags after many other reads', async () => {
   respond(200, ['first']);
   const $list = createReadStore('/list', ['lists']);
   $list.listen(() => {});
-  await vi.waitFor(() => expect($list.get().data).toEqual(['first']));
+  await hasData($list, ['first']);
   const others = Array.from({ length: 130 }, (_, at) => createReadStore(`/other/${at}`));
   for (const store of others) preloadStore(store);
   await vi.waitFor(() => expect(others.at(-1)?.get().loading).toBe(false));
   respond(200, ['second']);
   invalidate('lists');
-  await vi.waitFor(() => expect($list.get().data).toEqual(['second']));
+  await hasData($list, ['second']);
 });

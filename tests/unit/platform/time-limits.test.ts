@@ -2,15 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { maxBytes } from '#features/exchange/domain/import/schema.ts';
 import { limitTimes, respondToClientErrors } from '#platform/server/http/connections.ts';
 import { listen } from '../../support/listen.ts';
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
 
 async function start(answer: RequestListener) {
   // Node checks for expired connections every 30 s by default.
@@ -18,13 +13,13 @@ async function start(answer: RequestListener) {
   respondToClientErrors(server);
   limitTimes(server);
   const port = await listen(server);
-  stops.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
   const open = (sent: string) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(sent));
-    stops.push(() => socket.destroy());
+    onTestFinished(() => void socket.destroy());
     return socket;
   };
   return { server, open };

@@ -184,22 +184,20 @@ describe('verdicts', () => {
   });
 });
 
-describe('ranks at the corners of the tested weightings', () => {
-  test('by hand: a bold idea, a quick win and one in the middle', () => {
-    const three = [make(9, 2, 8), make(3, 9, 2), make(6, 6, 6)];
-    expect(cornerRanks(three)).toEqual([
-      [1, 3, 1],
-      [3, 1, 3],
-      [2, 2, 2],
-    ]);
-    // The averages of two scores are 5.5, 6 and 6. The sums of three are 19, 14 and 18.
-    expect(cornerRanks(three, true)).toEqual([
-      [1, 3, 1],
-      [3, 1, 3],
-      [2, 1, 2],
-    ]);
-    expect(analyse(three, true)).toMatchObject({ ordered: true, cornerRanks: [[1, 3, 1], {}, {}] });
-  });
+test('ranks at the corners of the tested weightings, by hand', () => {
+  const three = [make(9, 2, 8), make(3, 9, 2), make(6, 6, 6)];
+  expect(cornerRanks(three)).toEqual([
+    [1, 3, 1],
+    [3, 1, 3],
+    [2, 2, 2],
+  ]);
+  // The averages of two scores are 5.5, 6 and 6. The sums of three are 19, 14 and 18.
+  expect(cornerRanks(three, true)).toEqual([
+    [1, 3, 1],
+    [3, 1, 3],
+    [2, 1, 2],
+  ]);
+  expect(analyse(three, true)).toMatchObject({ ordered: true, cornerRanks: [[1, 3, 1], {}, {}] });
 });
 
 describe('tipping weight', () => {
@@ -266,14 +264,12 @@ describe('Pareto dominance', () => {
 
 describe("Kendall's tau-b", () => {
   test.each([
-    ['the same order', [1, 2, 3], [10, 20, 30], [3, 0, 0], 1],
-    ['the opposite order', [1, 2, 3], [3, 2, 1], [0, 3, 0], -1],
-    ['one swap of three', [1, 2, 3], [1, 3, 2], [2, 1, 0], 1 / 3],
-    ['a tie on one side', [1, 1, 2], [1, 2, 3], [2, 0, 1], 2 / Math.sqrt(2 * 3)],
-  ])('by hand: %s', (_, x, y, counts, tau) => {
-    const found = kendallTauB(x, y);
-    expect([found.same, found.opposite, found.level]).toEqual(counts);
-    expect(found.tau).toBeCloseTo(tau, 12);
+    ['the same order', [1, 2, 3], [10, 20, 30], 1],
+    ['the opposite order', [1, 2, 3], [3, 2, 1], -1],
+    ['one swap of three', [1, 2, 3], [1, 3, 2], 1 / 3],
+    ['a tie on one side', [1, 1, 2], [1, 2, 3], 2 / Math.sqrt(2 * 3)],
+  ])('by hand: %s', (_, x, y, tau) => {
+    expect(kendallTauB(x, y).tau).toBeCloseTo(tau, 12);
   });
 
   test('counts what comparing each pair would', () => {

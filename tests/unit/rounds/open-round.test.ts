@@ -7,25 +7,23 @@ import { canManageRound, roundsToScore } from '#features/rounds/domain/rounds-of
 import { assignedIdeasText, ideasToScore, ownIdeasText } from '#features/rounds/ui/round-texts.ts';
 import { fromDateTimeInput, toDateTimeInput } from '#platform/ui/date-inputs.ts';
 
-describe('time that is left', () => {
-  const now = Date.parse('2026-11-23T12:00:00Z');
-  const left = (ms: number) => timeLeft(new Date(now + ms).toISOString(), now);
-  const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
+const now = Date.parse('2026-11-23T12:00:00Z');
+const left = (ms: number) => timeLeft(new Date(now + ms).toISOString(), now);
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 
-  test.each([
-    [11 * day, '11 days'],
-    [3 * day - 1, '2 days'],
-    [2 * day, '2 days'],
-    [2 * day - 1, '47 hours'],
-    [2 * hour, '2 hours'],
-    [2 * hour - 1, '119 minutes'],
-    [2 * minute, '2 minutes'],
-    [2 * minute - 1, 'less than two minutes'],
-    [1, 'less than two minutes'],
-    [0, null],
-    [-second, null],
-  ])('%d ms: %s', (ms, words) => expect(left(ms)).toBe(words));
-});
+test.each([
+  [11 * day, '11 days'],
+  [3 * day - 1, '2 days'],
+  [2 * day, '2 days'],
+  [2 * day - 1, '47 hours'],
+  [2 * hour, '2 hours'],
+  [2 * hour - 1, '119 minutes'],
+  [2 * minute, '2 minutes'],
+  [2 * minute - 1, 'less than two minutes'],
+  [1, 'less than two minutes'],
+  [0, null],
+  [-second, null],
+])('time that is left, %d ms: %s', (ms, words) => expect(left(ms)).toBe(words));
 
 describe('day and time in the zone of the reader', () => {
   test.each(['UTC', 'Europe/Lisbon', 'America/St_Johns', 'Pacific/Kiritimati'])(

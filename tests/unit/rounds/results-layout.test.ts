@@ -114,35 +114,33 @@ describe('points of one score', () => {
   });
 });
 
-describe('places', () => {
-  const medians = (impact: number | null, feasibility: number, innovation: number) => ({
-    impactScore: shownScore(null, { median: impact }),
-    feasibilityScore: shownScore(null, { median: feasibility }),
-    innovationScore: shownScore(null, { median: innovation }),
-  });
+const medians = (impact: number | null, feasibility: number, innovation: number) => ({
+  impactScore: shownScore(null, { median: impact }),
+  feasibilityScore: shownScore(null, { median: feasibility }),
+  innovationScore: shownScore(null, { median: innovation }),
+});
 
-  test('by the average of the three medians, shared where it is the same, last without a score', () => {
-    // In the order of the server: the ideas that most likely lead come first.
-    const results = [
-      aResult('Middle', { verdict: 'judgement', p: 0.9, scores: medians(7, 7.5, 6.5) }),
-      aResult('None', { verdict: null, scores: medians(null, 9, 9) }),
-      aResult('Also middle', { verdict: 'judgement', p: 0.5, scores: medians(6, 7, 8) }),
-      aResult('Best', { verdict: 'safe', p: 0.3, scores: medians(9, 8.5, 8) }),
-      aResult('Last', { verdict: 'behind', dominatedBy: [3, 0], scores: medians(1, 2, 1) }),
-    ];
-    const ideas = rankIdeas({ results, talkAbout: [2, 0] });
-    const shown = ideas.map(({ rank, score, group, result }) =>
-      [rank, score?.toFixed(1), group, result.ideaTitle].join(' '),
-    );
-    expect(shown).toEqual([
-      '1 8.5 safe Best',
-      '=2 7.0 judgement Middle',
-      '=2 7.0 judgement Also middle',
-      '4 1.3 behind Last',
-      '–  none None',
-    ]);
-    expect(ideas.filter(({ isFirst }) => isFirst)).toHaveLength(2);
-    expect(ideas[3]?.better.map(({ ideaTitle }) => ideaTitle)).toEqual(['Best', 'Middle']);
-    expect(ideas[0]?.better).toEqual([]);
-  });
+test('places by the average of the three medians, shared where it is the same, last without a score', () => {
+  // In the order of the server: the ideas that most likely lead come first.
+  const results = [
+    aResult('Middle', { verdict: 'judgement', p: 0.9, scores: medians(7, 7.5, 6.5) }),
+    aResult('None', { verdict: null, scores: medians(null, 9, 9) }),
+    aResult('Also middle', { verdict: 'judgement', p: 0.5, scores: medians(6, 7, 8) }),
+    aResult('Best', { verdict: 'safe', p: 0.3, scores: medians(9, 8.5, 8) }),
+    aResult('Last', { verdict: 'behind', dominatedBy: [3, 0], scores: medians(1, 2, 1) }),
+  ];
+  const ideas = rankIdeas({ results, talkAbout: [2, 0] });
+  const shown = ideas.map(({ rank, score, group, result }) =>
+    [rank, score?.toFixed(1), group, result.ideaTitle].join(' '),
+  );
+  expect(shown).toEqual([
+    '1 8.5 safe Best',
+    '=2 7.0 judgement Middle',
+    '=2 7.0 judgement Also middle',
+    '4 1.3 behind Last',
+    '–  none None',
+  ]);
+  expect(ideas.filter(({ isFirst }) => isFirst)).toHaveLength(2);
+  expect(ideas[3]?.better.map(({ ideaTitle }) => ideaTitle)).toEqual(['Best', 'Middle']);
+  expect(ideas[0]?.better).toEqual([]);
 });

@@ -26,8 +26,7 @@ const values = round(
 );
 const low = times(4, 'Low' as const);
 const results = roundResults(values, low);
-const [first] = results.ideas;
-if (!first) throw new Error('there are ideas');
+const first = results.ideas[0] ?? expect.fail('no ideas');
 
 describe('the sentence of a closed round', () => {
   type Alphas = [impact: number | null, feasibility: number | null, innovation: number | null];

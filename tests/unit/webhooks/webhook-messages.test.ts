@@ -25,7 +25,10 @@ const contentOf = (more: Partial<Content> = {}): Content => ({
 const nasty =
   '<!channel> <@U1> @everyone *bold* _it_ ~gone~ `code` [a](https://evil.example) {{DATE(2026-01-01T00:00:00Z)}} <https://evil.example|click> & || # -';
 const textsOf = (title: string, comment: string | null = null) => ({
-  ...{ title, comment, reason: null, changes: [] },
+  title,
+  comment,
+  reason: null,
+  changes: [],
 });
 const contentWithTexts = contentOf({ texts: textsOf(nasty, `first\n# second ${nasty}`) });
 
