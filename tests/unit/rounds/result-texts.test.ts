@@ -217,9 +217,6 @@ test('scores without a median of the round are named as the owner’s', () => {
   expect(ownerScoresText(['impactScore', 'innovationScore'])).toBe(
     'Owner’s impact and innovation: the round has no median for them.',
   );
-  expect(ownerScoresText(['impactScore', 'feasibilityScore', 'innovationScore'])).toBe(
-    'Owner’s scores: the round has no medians for this idea.',
-  );
   expect(ownerScoresCountText(1, 4)).toBe(
     '1 idea keeps its owner’s scores: the round has no medians for it.',
   );

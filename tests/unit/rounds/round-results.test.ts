@@ -90,12 +90,6 @@ describe('the sentence of a closed round', () => {
     expect(sentence(none, verdicts)).toBe(expected);
   });
 
-  test('too few people', () => {
-    expect(roundSentence({ ...results, ideas: [{ ...first, verdict: null }] })).toBe(
-      'Too few people scored these ideas for a result.',
-    );
-  });
-
   test('names the only safe bet, in one short line', () => {
     expect(sentence(none, ['judgement', 'safe'], ['A', 'Home spirometry'])).toBe(
       '“Home spirometry” is a safe bet. Discuss one idea first.',

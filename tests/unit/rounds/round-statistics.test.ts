@@ -7,7 +7,6 @@ import type { Value } from '#features/rounds/domain/round.ts';
 import {
   compareRounds,
   krippendorffAlpha,
-  medianReason,
   roundResults,
   roundVerdictOf,
   wholeScores,
@@ -232,7 +231,6 @@ test('a second round (Delphi) says how p, T and spread of each idea moved', () =
 describe('medians', () => {
   test('are whole scores, or both neighbours of a half', () => {
     expect([7, 6.5, null].map(wholeScores)).toEqual([[7], [6, 7], []]);
-    expect(medianReason('Autumn')).toBe('Medians of the round “Autumn”');
   });
 
   test('replace the owner’s scores; a score without a median stays the owner’s and is named', () => {
