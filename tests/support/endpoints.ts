@@ -1,7 +1,7 @@
 import { contactMessage, idea, password } from './api.ts';
 import { inDays, scores } from './assigned-rounds.ts';
 
-export const everybody = ['anonymous', 'user', 'founder', 'admin', 'suspended'];
+const everybody = ['anonymous', 'user', 'founder', 'admin', 'suspended'];
 const members = ['user', 'founder', 'admin'];
 const founders = ['founder', 'admin'];
 const admins = ['admin'];

@@ -1,92 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { createClient } from '@libsql/client';
 import { describe, expect, test } from 'vitest';
 import { login } from '../../support/accounts.ts';
 import { type Account, account, idea, send, updateUser } from '../../support/api.ts';
-import { everybody, endpoints as rows } from '../../support/endpoints.ts';
-import { importedFiles } from '../../support/imports.ts';
+import { endpoints as rows } from '../../support/endpoints.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { accessToken, endToken } from '../../support/tokens.ts';
-
-/** `guest` is a role that this version does not know. It has the rights of a user. */
-const open = [...everybody, 'guest'];
-const cookies: Record<string, string> = { anonymous: '' };
-const tokens: Record<string, { Authorization: string }> = {};
-
-async function makeTokens() {
-  const make = async (name: string, scope: 'read' | 'write', role: 'founder' | 'admin') => {
-    const owner = await account(server, role);
-    const made = await accessToken(server, owner, scope);
-    tokens[name] = made.headers;
-    return { ...made, owner };
-  };
-  await make('read', 'read', 'founder');
-  await make('write', 'write', 'founder');
-  // An administrator's token has no more rights than a founder's.
-  await make("an administrator's", 'write', 'admin');
-  const expired = await make('expired', 'write', 'admin');
-  await endToken(server, expired.id);
-  const revoked = await make('revoked', 'write', 'admin');
-  const path = `/api/account/tokens/${revoked.id}`;
-  expect((await server.delete(path, revoked.owner)).status).toBe(204);
-  const suspended = await make("a suspended person's", 'write', 'admin');
-  await updateUser(server, suspended.owner.user.id, 'suspended_at = 1');
-  const user = await make("a user's", 'write', 'founder');
-  await updateUser(server, user.owner.user.id, "role = 'user'");
-}
-
-describe('role matrix', () => {
-  test.each(rows)('%s %s', async (method, path, audience, body) => {
-    for (const who of open) {
-      const cookie = cookies[who] ?? '';
-      const answer = await send(server, method, path, body && {}, { cookie });
-      const { status } = answer;
-      if (audience.includes(who === 'guest' ? 'user' : who)) {
-        // An allowed caller gets a result, or an error about the request such as an unknown id or an empty body.
-        expect(status, who).not.toBe(401);
-        expect(status, who).not.toBe(403);
-        expect(status, who).toBeLessThan(500);
-      } else {
-        const signedIn = who !== 'anonymous' && who !== 'suspended';
-        expect(status, who).toBe(signedIn ? 403 : 401);
-        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-      }
-    }
-  });
-
-  test('names every endpoint there is, with each of its methods', () => {
-    const known = rows.map(([method, path]) => `${method} ${path}`).sort();
-    const there = globSync('src/pages/api/**/*.ts').flatMap((file) => {
-      if (file.includes('[...')) return [];
-      const path = file.replace(/^src\/pages|\/index\.ts$|\.ts$/g, '').replace(/\[[^\]]+\]/g, 'ID');
-      const methods = methodsOf(file);
-      // The two other health endpoints share the methods of one file.
-      if (methods.length === 0) return known.filter((row) => row.endsWith(` ${path}`));
-      return methods.map(([, method]) => `${method} ${path}`);
-    });
-    expect(there.sort()).toEqual(known);
-  });
-});
-
-/** The methods of the route that a file of `pages/api` exports. */
-function methodsOf(file: string): RegExpMatchArray[] {
-  const page = readFileSync(file, 'utf8');
-  const [, name] = /export \{ (\w+) as ALL \} from/.exec(page) ?? [];
-  const [handlers] = importedFiles(file, page);
-  const source = name && handlers ? readFileSync(handlers, 'utf8') : page;
-  const textOf = (constant: string) => {
-    const start = source.search(new RegExp(`^(export )?const ${constant} =`, 'm'));
-    const length = source.slice(start + 1).search(/^(export )?const /m);
-    return source.slice(start, length < 0 ? undefined : start + 1 + length);
-  };
-  const route = name ? textOf(name) : source;
-  // A route that also serves pages has the methods of the route that it wraps.
-  const [, wrapped] = /methods: (\w+)\.methods/.exec(route) ?? [];
-  return [...(wrapped ? textOf(wrapped) : route).matchAll(/^\s+(GET|POST|PUT|PATCH|DELETE): /gm)];
-}
-
-/** The endpoints that do not look at the caller. */
-const anonymous = /^\/api\/(health\/live|mail\/leave)$/;
 
 const server = await sharedServer();
 
@@ -105,29 +24,53 @@ async function addGuest(): Promise<Account> {
   return guest;
 }
 const guest = await addGuest();
-cookies.guest = guest.cookie;
-for (const role of ['user', 'founder', 'admin'] as const)
-  cookies[role] = (await account(server, role)).cookie;
 // A session that still exists although its owner is suspended.
 const suspended = await account(server, 'admin');
-cookies.suspended = suspended.cookie;
 await updateUser(server, suspended.user.id, 'suspended_at = 1');
-await makeTokens();
 
-/** This endpoint redirects refused browsers to the sign-in page. */
-const leadsOn = '/api/auth/provider/callback';
-/** The endpoints that accept no access token. */
-const forPeople = /^\/api\/(account|admin|auth|contact|events)(\/|$)/;
+/** The cookie of each kind of caller. */
+const cookies: Record<string, string> = {
+  anonymous: '',
+  user: (await account(server, 'user')).cookie,
+  // A role that this version does not know has the rights of a user.
+  guest: guest.cookie,
+  founder: (await account(server)).cookie,
+  admin: (await account(server, 'admin')).cookie,
+  suspended: suspended.cookie,
+};
 
-/** The refusal that an access token gets; null when the endpoint answers the request. */
-function refusalOf(method: string, path: string, token: string): number | null {
-  if (anonymous.test(path) || path === leadsOn) return null;
-  if (/expired|revoked|suspended/.test(token)) return 401;
-  if (forPeople.test(path)) return 403;
-  if (path.startsWith('/api/health')) return null;
-  if (token === "a user's" || (token === 'read' && method !== 'GET')) return 403;
-  return null;
-}
+describe('role matrix', () => {
+  test.each(rows)('%s %s', async (method, path, audience, body) => {
+    for (const [who, cookie] of Object.entries(cookies)) {
+      const answer = await send(server, method, path, body && {}, { cookie });
+      const { status } = answer;
+      if (audience.includes(who === 'guest' ? 'user' : who)) {
+        // An allowed caller gets a result, or an error about the request such as an unknown id or an empty body.
+        expect(status, who).not.toBe(401);
+        expect(status, who).not.toBe(403);
+        expect(status, who).toBeLessThan(500);
+      } else {
+        const signedIn = who !== 'anonymous' && who !== 'suspended';
+        expect(status, who).toBe(signedIn ? 403 : 401);
+        expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      }
+    }
+  });
+
+  test('names every endpoint there is, with each of its methods', async () => {
+    const paths = globSync('src/pages/api/**/*.ts')
+      .filter((file) => !/\/_|\[\.\.\./.test(file))
+      .map((file) => file.replace(/^src\/pages|(\/index)?\.ts$/g, '').replace(/\[\w+\]/g, 'ID'));
+    const there = paths.map(async (path) => {
+      // No endpoint takes this method, so the response names those that it takes.
+      const { headers } = await send(server, 'OPTIONS', path);
+      const allowed = headers.get('allow')?.split(', ') ?? [];
+      return allowed.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`);
+    });
+    const known = rows.map(([method, path]) => `${method} ${path}`);
+    expect((await Promise.all(there)).flat().sort()).toEqual(known.sort());
+  });
+});
 
 describe('a new role below founder', () => {
   test('is not offered, asked, mentioned or notified as a founder is', async () => {
@@ -170,12 +113,56 @@ describe('a new role below founder', () => {
   });
 });
 
+/** The headers with each kind of access token. */
+const tokens: Record<string, { Authorization: string }> = {};
+
+async function makeTokens() {
+  const make = async (name: string, scope: 'read' | 'write', role: 'founder' | 'admin') => {
+    const owner = await account(server, role);
+    const made = await accessToken(server, owner, scope);
+    tokens[name] = made.headers;
+    return { ...made, owner };
+  };
+  await make('read', 'read', 'founder');
+  await make('write', 'write', 'founder');
+  // An administrator's token has no more rights than a founder's.
+  await make("an administrator's", 'write', 'admin');
+  const expired = await make('expired', 'write', 'admin');
+  await endToken(server, expired.id);
+  const revoked = await make('revoked', 'write', 'admin');
+  const path = `/api/account/tokens/${revoked.id}`;
+  expect((await server.delete(path, revoked.owner)).status).toBe(204);
+  const suspended = await make("a suspended person's", 'write', 'admin');
+  await updateUser(server, suspended.owner.user.id, 'suspended_at = 1');
+  const user = await make("a user's", 'write', 'founder');
+  await updateUser(server, user.owner.user.id, "role = 'user'");
+}
+await makeTokens();
+const admin = await account(server, 'admin');
+
+/** The endpoints that do not look at the caller. */
+const anonymous = /^\/api\/(health\/live|mail\/leave)$/;
+/** This endpoint redirects refused browsers to the sign-in page. */
+const leadsOn = '/api/auth/provider/callback';
+/** The endpoints that accept no access token. */
+const forPeople = /^\/api\/(account|admin|auth|contact|events)(\/|$)/;
+
+/** The refusal that an access token gets; null when the endpoint answers the request. */
+function refusalOf(method: string, path: string, token: string): number | null {
+  if (anonymous.test(path) || path === leadsOn) return null;
+  if (/expired|revoked|suspended/.test(token)) return 401;
+  if (forPeople.test(path)) return 403;
+  if (path.startsWith('/api/health')) return null;
+  if (token === "a user's" || (token === 'read' && method !== 'GET')) return 403;
+  return null;
+}
+
 describe('role matrix of access tokens', () => {
   test.each(rows)('%s %s', async (method, path, _, body) => {
     for (const [token, headers] of Object.entries(tokens)) {
       const refused = refusalOf(method, path, token);
       // The session of an administrator in the same request does not help a refused token. An accepted one needs none.
-      const cookie = refused === null ? '' : (cookies.admin ?? '');
+      const cookie = refused === null ? '' : admin.cookie;
       const answer = await send(server, method, path, body && {}, { cookie, headers });
       const what = `${token}: ${answer.text}`;
       if (refused === null) {
