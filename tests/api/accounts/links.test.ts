@@ -13,13 +13,11 @@ const tokensIn = async (server: Server) =>
   (await allStoredValues(`file:${server.databaseFile}`)).match(/#[\w-]{43}/g) ?? [];
 
 const mail = await forThisFile(startMailServer());
-const sending = await serverForFile({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' });
+const server = await serverForFile({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' });
 const silent = await sharedServer();
 const admin = await account(silent, 'admin');
 
 describe('with a mail server', () => {
-  const server = sending;
-
   test('a second link for a forgotten password ends the first, and its waiting message', async () => {
     const { user } = await account(server);
     const first = await askForReset(server, mail, user.email);
@@ -75,35 +73,34 @@ describe('with a mail server', () => {
 });
 
 describe('without a mail server', () => {
-  const server = silent;
   const ask = (method: string, path: string, body?: unknown) =>
-    send(server, method, `/api/admin/${path}`, body, admin);
+    send(silent, method, `/api/admin/${path}`, body, admin);
 
   test('the database has no token; an administrator who reads a message gets one, which verifies no address', async () => {
-    const { user } = await unverifiedAccount(server);
-    await forgotten(server, user.email);
+    const { user } = await unverifiedAccount(silent);
+    await forgotten(silent, user.email);
     const letters = async () => (await ask('GET', 'outbox')).body.items;
     await expect.poll(async () => (await letters()).length).toBe(1);
     const [{ id }] = await letters();
     expect((await ask('GET', 'outbox')).text).not.toMatch(/reset-password/);
-    expect(await tokensIn(server)).toEqual([]);
+    expect(await tokensIn(silent)).toEqual([]);
     const texts = [await ask('POST', `outbox/${id}/text`), await ask('POST', `outbox/${id}/text`)];
     const [first, second] = texts.map(({ body }) => tokenIn(body));
     expect(first).not.toBe(second);
-    expect(await tokensIn(server)).toEqual([]);
+    expect(await tokensIn(silent)).toEqual([]);
     expect((await ask('GET', 'audit')).body.items.slice(0, 2)).toMatchObject([
       { action: 'mail.read', subject: { id } },
       { action: 'mail.read', subject: { id } },
     ]);
-    expect((await resetPassword(server, first ?? '')).status).toBe(200);
-    expect((await resetPassword(server, second ?? '')).status).toBe(400);
+    expect((await resetPassword(silent, first ?? '')).status).toBe(200);
+    expect((await resetPassword(silent, second ?? '')).status).toBe(400);
     const verified = 'select 1 from users where id = ? and email_proven_at is not null';
-    expect(await server.sql(verified, [user.id])).toEqual([]);
+    expect(await silent.sql(verified, [user.id])).toEqual([]);
     expect((await ask('POST', `outbox/${id}/text`)).status).toBe(404);
   });
 
   test('an administrator passes on the links that confirm and undo an email change', async () => {
-    const who = await account(server);
+    const who = await account(silent);
     const read = async (email: string, words: string) => {
       const { items } = (await ask('GET', 'outbox')).body;
       const find = (one: { recipient: string; subject: string }) =>
@@ -111,18 +108,18 @@ describe('without a mail server', () => {
       return tokenIn((await ask('POST', `outbox/${items.find(find).id}/text`)).body);
     };
     const email = 'by-hand@example.org';
-    expect((await server.put('/api/account/email', { email }, who)).status).toBe(200);
+    expect((await silent.put('/api/account/email', { email }, who)).status).toBe(200);
     const use = (path: string, token: string) =>
-      server.post(path, { token }, { cookie: who.cookie });
+      silent.post(path, { token }, { cookie: who.cookie });
     expect((await use('/api/auth/email', await read(email, 'Confirm'))).status).toBe(200);
     const row = () =>
-      server.sql('select email, email_proven_at verified from users where id = ?', [who.user.id]);
+      silent.sql('select email, email_proven_at verified from users where id = ?', [who.user.id]);
     expect(await row()).toEqual([{ email, verified: null }]);
     const back = await read(who.user.email, 'was changed');
     expect((await use('/api/auth/email-undo', back)).status).toBe(204);
     expect(await row()).toEqual([{ email: who.user.email, verified: null }]);
     const token = await read(who.user.email, 'again');
-    expect((await resetPassword(server, token)).status).toBe(200);
-    expect(await tokensIn(server)).toEqual([]);
+    expect((await resetPassword(silent, token)).status).toBe(200);
+    expect(await tokensIn(silent)).toEqual([]);
   });
 });

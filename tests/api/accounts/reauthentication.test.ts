@@ -12,8 +12,6 @@ const minute = 60_000;
 /** Moves the time of the last reauthentication into the past. */
 const confirmedAgo = ({ user }: Account, ms: number) =>
   server.sql('update sessions set confirmed_at = ? where user_id = ?', [Date.now() - ms, user.id]);
-const call = (method: string, path: string, body: unknown, who: { cookie: string }) =>
-  send(server, method, path, body, { cookie: who.cookie });
 const confirm = (who: { cookie: string }, proof: object = { password }) =>
   server.post('/api/account/confirm', proof, who);
 const me = (who: { cookie: string }) => server.get('/api/auth/me', who);
@@ -36,7 +34,7 @@ describe('adding and removing a sign-in method asks for the credentials again', 
     const asking: string[] = [];
     for (const [method, path, audience, body] of endpoints) {
       if (!audience.includes('admin') || path.endsWith('/logout')) continue;
-      const answer = await call(method, path, body && {}, who);
+      const answer = await send(server, method, path, body && {}, who);
       if (!answer.body?.confirm) continue;
       asking.push(`${method} ${path}`);
       expect(answer.status).toBe(403);
@@ -93,6 +91,8 @@ describe('adding and removing a sign-in method asks for the credentials again', 
     expect([refused.status, refused.body.confirm]).toEqual([403, true]);
     const again = { cookie: cookieOf(await confirm(who)) };
     expect((await server.post(path, { ...body, role: 'admin' }, again)).status).toBe(201);
+    const plain = { ...body, email: 'new-user@example.org' };
+    expect((await server.post(path, plain, await stale('admin'))).status).toBe(201);
   });
 
   test('a proof counts for nine minutes, a sign-in counts, and a session without proof asks at once', async () => {

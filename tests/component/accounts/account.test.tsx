@@ -316,20 +316,20 @@ test('without a session the page leads to the sign-in', async () => {
   await expectNoViolations();
 });
 
+const suspension = 'This account is suspended. Write to hello@example.org.';
+
 test('somebody who is suspended reads it on the page that they open', async () => {
-  const detail = 'This account is suspended. Write to hello@example.org.';
   answerCalls({
-    'GET /api/auth/me': problem(401, detail, { suspended: true }),
+    'GET /api/auth/me': problem(401, suspension, { suspended: true }),
     'GET /settings.json': { demo: null, mail: false, provider: null, signUp: true },
   });
   openPath('/idea-tracker');
   $session.set({ status: 'loading' });
   await renderPage(<TrackerPage />);
   await recheckSession();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(detail);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(suspension);
 });
 
-const suspension = 'This account is suspended. Write to hello@example.org.';
 const fullName = page.getByLabelText('Full Name');
 const refuseName = (detail: string, more = {}) =>
   answerCalls({ 'PATCH /api/account': problem(401, detail, more) });
