@@ -37,6 +37,10 @@ export const acceptInvitation = (
 export const securityLog = async (server: Server, who: Who): Promise<SecurityEvent[]> =>
   (await server.get('/api/account/events', who)).body.items;
 
+/** The kind and detail of each entry in the security log of an account, the latest entry first. */
+export const loggedEvents = async (server: Server, who: Who) =>
+  (await securityLog(server, who)).map(({ kind, detail }) => [kind, detail]);
+
 /** Marks the sessions of an account as just confirmed by the strongest sign-in method. */
 export const setStrongProof = (
   server: Server,
@@ -51,3 +55,22 @@ export const insertIdentity = (
   subject = userId,
   issuer = 'https://id.example',
 ) => server.sql('insert into identities values (?1, ?2, ?1, ?3, 1, 1)', [subject, issuer, userId]);
+
+const tablesOfAccess = [
+  'passkeys',
+  'code_secrets',
+  'recovery_codes',
+  'identities',
+  'access_tokens',
+  'sign_in_tickets',
+  'known_devices',
+  'one_time_links',
+];
+
+/** What opens an account besides its password and its sessions: the tables that have rows of it. */
+export async function tablesWithAccess(server: Server, userId: string): Promise<string[]> {
+  const found = await Promise.all(
+    tablesOfAccess.map((table) => server.sql(`select 1 from ${table} where user_id = ?`, [userId])),
+  );
+  return tablesOfAccess.filter((_, index) => found[index]?.length);
+}

@@ -82,12 +82,13 @@ export const contactMessage = {
   message: 'Long enough to be sent',
 };
 
-/** Counts the rows of every table. Tests use it to show that a refused request changes nothing. */
+/** Counts the rows of the main tables. Tests use it to show that a refused request changes nothing. */
 export async function rowCounts(server: Server) {
   const [row] = await sql(
     server,
     `select (select count(*) from users) users, (select count(*) from sessions) sessions,
-      (select count(*) from ideas) ideas, (select count(*) from comments) comments,
+      (select count(*) from identities) identities, (select count(*) from ideas) ideas,
+      (select count(*) from comments) comments,
       (select count(*) from contact_messages) contact_messages`,
   );
   return row;

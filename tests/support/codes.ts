@@ -8,16 +8,6 @@ const periodMs = 30_000;
 export const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * periodMs });
 
-/** Runs a function within one half minute. Runs it again when the next half minute began meanwhile. */
-export async function inOneStep<Result>(run: () => Promise<Result>): Promise<Result> {
-  const step = () => Math.floor(Date.now() / periodMs);
-  for (;;) {
-    const began = step();
-    const result = await run();
-    if (step() === began) return result;
-  }
-}
-
 /** Turns codes on with the code of the previous half minute. The current code stays unused. */
 export async function turnOnCodes(
   server: Server,

@@ -14,15 +14,9 @@ export type Person = {
 
 const client = { client_id: 'lab', client_secret: 'a-secret-of-this-test' };
 
-let count = 0;
 function key() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return {
-    ...privateKey.export({ format: 'jwk' }),
-    kid: `key-${++count}`,
-    use: 'sig',
-    alg: 'RS256',
-  };
+  return { ...privateKey.export({ format: 'jwk' }), kid: 'key', use: 'sig', alg: 'RS256' };
 }
 
 /** A provider with one key. Its sign-in page signs in the person that `here` returns, without a question. */
@@ -62,21 +56,16 @@ function makeProvider(issuer: string, people: Map<string, Person>, here: () => P
       : answer(request, response);
 }
 
-/** A real OpenID provider on a port of 127.0.0.1 that can be told to fail. */
+/** A real OpenID provider on a port of 127.0.0.1. */
 export async function startProvider() {
   const people = new Map<string, Person>();
   let person: Person = { sub: 'nobody' };
-  let mode: 'works' | 'silent' | 'in trouble' = 'works';
-  let answer: ReturnType<typeof makeProvider> | undefined;
-  const server = createServer((request, response) => {
-    if (mode === 'in trouble') response.writeHead(503).end();
-    else if (mode === 'works') void answer?.(request, response);
-  });
+  const server = createServer();
   const issuer = `http://127.0.0.1:${await listen(server)}`;
-  const withNewKeys = () => {
-    answer = makeProvider(issuer, people, () => person);
-  };
-  withNewKeys();
+  server.on(
+    'request',
+    makeProvider(issuer, people, () => person),
+  );
   return {
     issuer,
     /** The environment variables of a server that uses this provider. */
@@ -90,12 +79,6 @@ export async function startProvider() {
     be(next: Person) {
       person = next;
       people.set(next.sub, next);
-    },
-    /** Replaces the signing key and stops publishing the old one. */
-    withNewKeys,
-    become(next: typeof mode) {
-      mode = next;
-      if (next === 'works') server.closeAllConnections();
     },
     async stop() {
       server.close();

@@ -24,6 +24,9 @@ import { sameDatabase } from '../../support/server.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 import { allStoredBytes, allStoredValues } from '../../support/stored-bytes.ts';
 
+const write = (email: string, message: string) =>
+  server.post('/api/contact', { name: 'Writer', email, message });
+const tables = () => allStoredValues(`file:${server.databaseFile}`);
 /** @param passedOn whether somebody passed the link on, so that it verifies no address */
 async function move(who: { cookie: string }, email: string, { passedOn = false } = {}) {
   const token = await askForEmail(server, mail, who, email);
@@ -73,26 +76,6 @@ describe('one’s own account', () => {
     expect(await list()).toHaveLength(2);
     expect((await end(me, {})).status).toBe(204);
     expect(await list()).toMatchObject([{ current: true }]);
-  });
-
-  test('downloads the data of an account as JSON, without data of others', async () => {
-    const [me, other] = [await account(server, 'founder', 'Mine'), await account(server)];
-    const own = (await server.post('/api/ideas', idea({ ideaTitle: 'Mine to keep' }), me)).body;
-    await server.post('/api/ideas', idea({ ideaTitle: 'Not mine' }), other);
-    const comments = `/api/ideas/${own.id}/comments`;
-    await server.post(comments, { section: 'overview', content: 'My words' }, me);
-    await server.post(comments, { section: 'overview', content: 'Their words' }, other);
-    await server.delete(`/api/ideas/${own.id}`, me);
-    const answer = await server.get('/api/account/data', me);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.body).toMatchObject({
-      account: { email: me.user.email, name: 'Mine' },
-      ideas: [{ ideaTitle: 'Mine to keep' }],
-      comments: [{ content: 'My words' }],
-      savesOfIdeas: [{ revision: 1 }],
-    });
-    expect(answer.text).not.toMatch(/Not mine|Their words|argon2|passwordHash/);
   });
 });
 
@@ -227,10 +210,6 @@ describe('a forgotten password', () => {
     expect((await reset('x'.repeat(43))).status).toBe(400);
   });
 });
-
-const write = (email: string, message: string) =>
-  server.post('/api/contact', { name: 'Writer', email, message });
-const tables = () => allStoredValues(`file:${server.databaseFile}`);
 
 describe('leaving', () => {
   const leave = (who: Account, body: object = {}) =>

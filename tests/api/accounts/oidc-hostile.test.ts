@@ -2,7 +2,12 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { json, signingKey, startFakeProvider, tokenOf } from '../../support/fake-provider.ts';
-import { forThisFile, serverForFile, serverForTest } from '../../support/file-resources.ts';
+import {
+  expectUnchanged,
+  forThisFile,
+  serverForFile,
+  serverForTest,
+} from '../../support/file-resources.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
 
 const fake = await forThisFile(startFakeProvider());
@@ -28,7 +33,7 @@ const goodClaims = (nonce: string) => ({
 type Claims = ReturnType<typeof goodClaims>;
 
 /** Runs a sign-in up to the callback. The provider gives an ID token with the correct claims, which are returned too. */
-async function under(on = server) {
+async function startSignIn(on = server) {
   const browser = new Browser(on);
   const page = await browser.begin();
   const back = new URL('/api/auth/provider/callback', on.origin);
@@ -40,21 +45,12 @@ async function under(on = server) {
   return { browser, back, claims };
 }
 
-const made = () =>
-  server.sql(
-    'select (select count(*) from users) users, (select count(*) from identities) identities, (select count(*) from sessions) sessions',
-  );
-
 /** Opens the callback and checks that it stores nothing. @returns the URL of the redirect */
-async function endsWithNothing({ browser, back }: Awaited<ReturnType<typeof under>>) {
-  const before = await made();
-  const end = await browser.arrive(back);
-  expect(await made()).toEqual(before);
-  return end;
-}
+const arriveUnchanged = ({ browser, back }: Awaited<ReturnType<typeof startSignIn>>) =>
+  expectUnchanged(server, () => browser.arrive(back));
 
 test('a correct response signs in', async () => {
-  const { browser, back, claims } = await under();
+  const { browser, back, claims } = await startSignIn();
   expect(await browser.arrive(back)).toBe('/');
   expect(await browser.who()).toMatchObject({ email: claims.email });
   expect(fake.asked).not.toContain('/me');
@@ -78,39 +74,39 @@ describe('an ID token is refused', () => {
     ['that is none', () => 'a.b.c'],
   ];
   test.each(refused)('%s', async (_, makeToken) => {
-    const attempt = await under();
+    const attempt = await startSignIn();
     fake.give(makeToken(attempt.claims));
-    expect(await endsWithNothing(attempt)).toBe('/login?provider=untrusted');
+    expect(await arriveUnchanged(attempt)).toBe('/login?provider=untrusted');
   });
 
   test('that is missing', async () => {
-    const attempt = await under();
+    const attempt = await startSignIn();
     fake.answer('/token', json({ access_token: 'access', token_type: 'Bearer' }));
-    expect(await endsWithNothing(attempt)).toBe('/login?provider=untrusted');
+    expect(await arriveUnchanged(attempt)).toBe('/login?provider=untrusted');
   });
 });
 
 test('the server reads keys once, and again for an unknown one', async () => {
-  const first = await under();
+  const first = await startSignIn();
   await first.browser.arrive(first.back);
   fake.asked.length = 0;
-  const second = await under();
+  const second = await startSignIn();
   await second.browser.arrive(second.back);
   expect(fake.asked).toEqual(['/token']);
   const next = signingKey('next');
   fake.answer('/jwks', json({ keys: [next.jwk] }));
-  const third = await under();
+  const third = await startSignIn();
   fake.give(tokenOf(third.claims, next));
   expect(await third.browser.arrive(third.back)).toBe('/');
   // A key that the provider no longer publishes signs nobody in.
-  expect(await endsWithNothing(await under())).toBe('/login?provider=untrusted');
+  expect(await arriveUnchanged(await startSignIn())).toBe('/login?provider=untrusted');
 });
 
 describe('claims that the ID token leaves out are requested', () => {
   const short = ({ email: _, email_verified: _verified, name: _name, ...claims }: Claims) => claims;
 
   test('of the same person', async () => {
-    const { browser, back, claims } = await under();
+    const { browser, back, claims } = await startSignIn();
     fake.give(tokenOf(short(claims), fake.key));
     fake.answer('/me', json({ ...claims, email: 'asked@lab.example' }));
     expect(await browser.arrive(back)).toBe('/');
@@ -118,19 +114,19 @@ describe('claims that the ID token leaves out are requested', () => {
   });
 
   test('of somebody else it is refused', async () => {
-    const attempt = await under();
+    const attempt = await startSignIn();
     fake.give(tokenOf(short(attempt.claims), fake.key));
     const other = { sub: 'somebody else', email: 'x@lab.example', email_verified: true };
     fake.answer('/me', json(other));
-    expect(await endsWithNothing(attempt)).toBe('/login?provider=untrusted');
+    expect(await arriveUnchanged(attempt)).toBe('/login?provider=untrusted');
   });
 
   test('one place confirms no address of the other', async () => {
-    const attempt = await under();
+    const attempt = await startSignIn();
     const { email_verified: _, ...claims } = attempt.claims;
     fake.give(tokenOf({ ...claims, email: 'victim@lab.example' }, fake.key));
     fake.answer('/me', json({ sub: claims.sub, email_verified: true }));
-    expect(await endsWithNothing(attempt)).toBe('/login?provider=unverified');
+    expect(await arriveUnchanged(attempt)).toBe('/login?provider=unverified');
   });
 });
 
@@ -151,48 +147,45 @@ describe('a provider that does not answer as one', () => {
     // The case before makes the server forget the keys.
     ['silent about its keys', '/jwks', () => {}, 'unavailable'],
   ])('%s: %s', async (_what, path, answers, outcome) => {
-    const attempt = await under();
+    const attempt = await startSignIn();
     fake.give(tokenOf(attempt.claims, signingKey('unknown yet')));
     fake.answer(path, answers);
     const began = Date.now();
-    expect(await endsWithNothing(attempt)).toBe(`/login?provider=${outcome}`);
+    expect(await arriveUnchanged(attempt)).toBe(`/login?provider=${outcome}`);
     expect(Date.now() - began).toBeLessThan(10_000);
     expect((await attempt.browser.ask('GET', '/api/health')).status).toBe(200);
   });
 });
 
-describe('the server starts without its provider', () => {
-  test.each([
-    ['down', json({}, 502)],
-    ['silent', () => {}],
-    ['another one', json({ issuer: 'https://evil.example' })],
-    [
-      'with endpoints that are not safe',
-      json({ ...fake.says, token_endpoint: 'http://10.0.0.1/token' }),
-    ],
-  ])('%s: a sentence, and the sign-in works once it is there', async (what, answers) => {
-    fake.answer('/.well-known/openid-configuration', answers);
-    const late = await serverForTest(fake.env);
-    if (what.startsWith('with')) {
-      const attempt = await under(late);
-      expect(await attempt.browser.arrive(attempt.back)).toBe('/login?provider=unavailable');
-    } else {
-      const refused = await late.post('/api/auth/provider', {});
-      expect([refused.status, refused.body.detail]).toEqual([
-        503,
-        'Hospital ID cannot be reached right now. Try again in a few minutes, or sign in another way.',
-      ]);
-      expect(await late.sql('select id from provider_sign_ins')).toEqual([]);
-      fake.reset();
-      expect((await late.post('/api/auth/provider', {})).status).toBe(200);
-    }
-  });
+const discovery = '/.well-known/openid-configuration';
+
+test('the server starts without its provider: it says so, and the sign-in works once the provider is there', async () => {
+  const silent = () => {};
+  fake.answer(discovery, silent);
+  const late = await serverForTest(fake.env);
+  for (const answers of [silent, json({}, 502), json({ issuer: 'https://evil.example' })]) {
+    fake.answer(discovery, answers);
+    const refused = await late.post('/api/auth/provider', {});
+    expect([refused.status, refused.body.detail]).toEqual([
+      503,
+      'Hospital ID cannot be reached right now. Try again in a few minutes, or sign in another way.',
+    ]);
+  }
+  expect(await late.sql('select id from provider_sign_ins')).toEqual([]);
+  fake.reset();
+  expect((await late.post('/api/auth/provider', {})).status).toBe(200);
+});
+
+test('no code is sent to an endpoint that is not safe', async () => {
+  fake.answer(discovery, json({ ...fake.says, token_endpoint: 'http://10.0.0.1/token' }));
+  const attempt = await startSignIn(await serverForTest(fake.env));
+  expect(await attempt.browser.arrive(attempt.back)).toBe('/login?provider=unavailable');
 });
 
 test('logs have no text of the provider, no code and no token', async () => {
-  const attempt = await under();
+  const attempt = await startSignIn();
   fake.give(tokenOf({ ...attempt.claims, nonce: 'another' }, fake.key));
-  await endsWithNothing(attempt);
+  await arriveUnchanged(attempt);
   expect(server.logs()).toContain('a sign-in by the provider failed');
   expect(server.logs()).not.toMatch(/subject-\d|@lab\.example|eyJ|code=|state=/);
 });

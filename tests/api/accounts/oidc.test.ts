@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { insertIdentity, login } from '../../support/accounts.ts';
 import { account, password, unverifiedAccount, updateUser } from '../../support/api.ts';
-import { changeEmail } from '../../support/email-change.ts';
 import { forThisFile, serverForFile } from '../../support/file-resources.ts';
-import { startMailServer, tokenIn } from '../../support/mail.ts';
+import { startMailServer } from '../../support/mail.ts';
 import { insertPasskeys } from '../../support/passkeys.ts';
 import { type Person, startProvider } from '../../support/provider.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
@@ -37,6 +36,12 @@ const eventsOf = async (userId: string) => {
   const events = 'select kind, detail from security_events where user_id = ? order by at, rowid';
   return (await server.sql(events, [userId])).map(({ kind, detail }) => [kind, detail]);
 };
+/** Signs in the person at the provider in a new browser. */
+async function signedIn() {
+  const browser = new Browser(server);
+  expect(await browser.signIn()).toBe('/');
+  return browser;
+}
 /** Goes to the provider and comes back. @returns the callback URL, without opening it */
 const comeBack = async (browser: Browser, ...begin: Parameters<Browser['begin']>) =>
   browser.comeBack(await browser.begin(...begin));
@@ -64,9 +69,7 @@ describe('somebody whom only the provider knows', () => {
 
   test('is the same account the next time, whatever the provider says of the address by then', async () => {
     const person = somebody();
-    const browser = new Browser(server);
-    await browser.signIn();
-    const first = await browser.who();
+    const first = await (await signedIn()).who();
     provider.be({ ...person, email: 'another@lab.example', email_verified: false, name: 'New' });
     const again = new Browser(server);
     expect(await again.signIn({ returnTo: '/idea-tracker?view=table' })).toBe(
@@ -84,7 +87,7 @@ describe('somebody whom only the provider knows', () => {
     ['<b>Ada</b>', '<b>Ada</b>'],
   ])('the name %j becomes one that an account may have', async (name, shown) => {
     const { email, sub } = somebody({ name });
-    await new Browser(server).signIn();
+    await signedIn();
     expect(await usersWith(email)).toMatchObject([{ name: shown ?? sub }]);
   });
 
@@ -111,8 +114,7 @@ describe('somebody who has an account already', () => {
     expect(await new Browser(server).signIn()).toBe(failed('unverified'));
     expect(await identitiesOf(unconfirmed.sub)).toEqual([]);
     const { sub } = somebody({ email: user.email.toUpperCase() });
-    const browser = new Browser(server);
-    expect(await browser.signIn()).toBe('/');
+    const browser = await signedIn();
     expect(await browser.who()).toEqual(user);
     expect(await identitiesOf(sub)).toMatchObject([{ user_id: user.id }]);
     expect(await eventsOf(user.id)).toContainEqual(['provider.linked', 'by the confirmed email']);
@@ -140,7 +142,7 @@ describe('somebody who has an account already', () => {
 
   test('a second person with the address of the first does not get their account', async () => {
     const first = somebody();
-    await new Browser(server).signIn();
+    await signedIn();
     const second = somebody({ email: first.email });
     expect(await new Browser(server).signIn()).toBe(failed('other identity'));
     expect(await identitiesOf(second.sub)).toEqual([]);
@@ -152,7 +154,7 @@ describe('somebody who has an account already', () => {
     await updateUser(server, user.id, 'suspended_at = 1');
     expect(await new Browser(server).signIn()).toBe(failed('suspended'));
     await updateUser(server, user.id, 'suspended_at = null');
-    expect(await new Browser(server).signIn()).toBe('/');
+    await signedIn();
     await updateUser(server, user.id, 'suspended_at = 1');
     const browser = new Browser(server);
     expect(await browser.signIn()).toBe(failed('suspended'));
@@ -292,8 +294,7 @@ describe('the beginning', () => {
 
   test('an old proof at the provider is no confirmation here; asked to, the provider makes the person prove anew', async () => {
     somebody();
-    const browser = new Browser(server);
-    await browser.signIn();
+    const browser = await signedIn();
     const { id } = await browser.who();
     const confirmedAt = async () =>
       (await server.sql('select confirmed_at from sessions where user_id = ?', [id]))[0]
@@ -307,8 +308,7 @@ describe('the beginning', () => {
 
   test('a confirmation keeps the session; somebody else at the provider is refused and changes nothing', async () => {
     const person = somebody();
-    const browser = new Browser(server);
-    await browser.signIn();
+    const browser = await signedIn();
     const user = await browser.who();
     // Another browser has no session at the provider, so nobody has to sign out there first.
     const confirm = async () => {
@@ -353,8 +353,8 @@ describe('linking on the account page', () => {
       opensOtherwise: true,
     });
     expect(await eventsOf(user.id)).toContainEqual(['provider.linked', 'on the account page']);
-    const other = new Browser(server);
-    expect(await other.signIn()).toBe('/');
+    await mail.mailTo(user.email, 'You can now sign in with Hospital ID');
+    const other = await signedIn();
     expect(await other.who()).toEqual(user);
     expect(await identitiesOf(sub)).toHaveLength(1);
   });
@@ -415,8 +415,7 @@ describe('linking on the account page', () => {
     const { sub } = somebody();
     const browser = new Browser(server, cookie);
     await link(browser);
-    const other = new Browser(server);
-    await other.signIn();
+    const other = await signedIn();
     await verifiedByProvider();
     await browser.ask('POST', '/api/account/tokens', { name: 'CI', scope: 'read', days: 30 });
     for (const table of ['sessions', 'access_tokens'])
@@ -432,8 +431,7 @@ describe('linking on the account page', () => {
     expect(await eventsOf(user.id)).toContainEqual(['provider.unlinked', null]);
 
     somebody();
-    const without = new Browser(server);
-    await without.signIn();
+    const without = await signedIn();
     expect((await without.ask('GET', path)).body.opensOtherwise).toBe(false);
     const unproven = { confirm: true, ways: ['provider'] };
     expect((await without.ask('DELETE', path)).body).toMatchObject(unproven);
@@ -447,36 +445,4 @@ describe('linking on the account page', () => {
     const refused = await without.ask('DELETE', path);
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/password/)]);
   });
-
-  test('undoing a change of email unlinks the provider', async () => {
-    const { user, cookie } = await account(server, 'founder');
-    const { sub } = somebody();
-    const browser = new Browser(server, cookie);
-    await link(browser);
-    await verifiedByProvider();
-    await changeEmail(server, mail, browser, 'taken-over@elsewhere.example');
-    const token = tokenIn(await mail.mailTo(user.email, '/undo-email#'));
-    expect((await server.post('/api/auth/email-undo', { token })).status).toBe(204);
-    expect(await identitiesOf(sub)).toEqual([]);
-  });
-
-  test('the data download has the link, and deleting the account deletes it', async () => {
-    const { cookie } = await account(server, 'user');
-    const { sub } = somebody();
-    const browser = new Browser(server, cookie);
-    await link(browser);
-    const { body } = await browser.ask('GET', '/api/account/data');
-    expect(body.signInProvider).toMatchObject([{ issuer: `${provider.issuer}/`, subject: sub }]);
-    await browser.ask('POST', '/api/account/delete', { password, work: 'delete' });
-    expect(await identitiesOf(sub)).toEqual([]);
-  });
-});
-
-test('the server reads a changed signing key at once', async () => {
-  const { email } = somebody();
-  await new Browser(server).signIn();
-  provider.withNewKeys();
-  const browser = new Browser(server);
-  expect(await browser.signIn()).toBe('/');
-  expect(await browser.who()).toMatchObject({ email });
 });

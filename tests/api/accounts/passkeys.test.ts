@@ -1,19 +1,10 @@
 // Passkeys of a software authenticator: what the server accepts and what it refuses.
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newSession, securityLog, setStrongProof } from '../../support/accounts.ts';
-import {
-  type Account,
-  account,
-  cookieOf,
-  password,
-  statusesOf,
-  updateUser,
-} from '../../support/api.ts';
+import { loggedEvents, newSession, setStrongProof } from '../../support/accounts.ts';
+import { type Account, account, cookieOf, statusesOf, updateUser } from '../../support/api.ts';
 import type { Wrong } from '../../support/authenticator.ts';
-import { changeEmail } from '../../support/email-change.ts';
 import { serverForTest } from '../../support/file-resources.ts';
-import { tokenIn } from '../../support/mail.ts';
 import {
   addPasskey,
   insertPasskeys,
@@ -25,8 +16,6 @@ import {
 import { mail, server } from '../../support/server-with-mail.ts';
 
 const list = async (who: Account) => (await server.get('/api/account/passkeys', who)).body;
-const log = async (who: Account) =>
-  (await securityLog(server, who)).map(({ kind, detail }) => [kind, detail]);
 const refusal = 'This passkey does not sign in here. Use another one, or your password.';
 const tooLate = 'This took longer than five minutes, or was sent before. Try again.';
 
@@ -68,7 +57,7 @@ describe('a new passkey', () => {
       lastUsedAt: null,
       backedUp: false,
     });
-    expect(await log(who)).toContainEqual(['passkey.added', 'Passkey']);
+    expect(await loggedEvents(server, who)).toContainEqual(['passkey.added', 'Passkey']);
     const { text } = await mail.mailTo(who.user.email, 'was added to your account');
     // The mail contains no name: an intruder may have chosen it, and the address may be another person's.
     expect(text).not.toContain('“');
@@ -162,7 +151,7 @@ describe('signing in', () => {
     expect(entered.body).toEqual({ user: who.user });
     const me = await server.get('/api/auth/me', { cookie: cookieOf(entered) });
     expect(me.body.user).toEqual(who.user);
-    expect(await log(who)).toContainEqual(['session.created', 'by passkey']);
+    expect(await loggedEvents(server, who)).toContainEqual(['session.created', 'by passkey']);
     const [{ lastUsedAt }] = await list(who);
     expect(Date.now() - Date.parse(lastUsedAt)).toBeLessThan(60_000);
     const [session] = await server.sql(
@@ -187,7 +176,10 @@ describe('signing in', () => {
     const answer = await signIn(server, device, wrong);
     expect(answer).toMatchObject({ status: 401, body: { detail: refusal } });
     expect(answer.cookies).toEqual([]);
-    expect(await log(who)).toContainEqual(['sign-in.failed', 'by passkey: wrong signature']);
+    expect(await loggedEvents(server, who)).toContainEqual([
+      'sign-in.failed',
+      'by passkey: wrong signature',
+    ]);
     const [{ lastUsedAt }] = await list(who);
     expect(lastUsedAt).toBeNull();
   });
@@ -242,13 +234,14 @@ describe('signing in', () => {
     expect((await signIn(server, device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0])
       expect((await signIn(server, device, { counter })).status).toBe(401);
-    expect(await log(who)).toContainEqual([
+    expect(await loggedEvents(server, who)).toContainEqual([
       'sign-in.failed',
       'by passkey: possible copy, its counter did not grow',
     ]);
     expect((await signIn(server, device, { counter: 8 })).status).toBe(200);
     // An attempt with another key does not log a possible copy.
-    const copies = async () => (await log(who)).filter(([, detail]) => detail?.includes('copy'));
+    const copies = async () =>
+      (await loggedEvents(server, who)).filter(([, detail]) => detail?.includes('copy'));
     const before = await copies();
     await signIn(server, device, { counter: 1, key: otherKey });
     expect(await copies()).toEqual(before);
@@ -276,7 +269,7 @@ describe('the later life of passkeys', () => {
     expect((await server.patch(path, { name: ' ' }, who)).status).toBe(400);
     expect((await server.patch(path, { name: 'a'.repeat(81) }, who)).status).toBe(400);
     expect((await server.patch(path, { name }, who)).body).toEqual({ ...passkey, name });
-    expect(await log(who)).toContainEqual([
+    expect(await loggedEvents(server, who)).toContainEqual([
       'passkey.renamed',
       'from “Passkey” to “Blue key "at home"”',
     ]);
@@ -296,8 +289,11 @@ describe('the later life of passkeys', () => {
     expect(await list(who)).toHaveLength(1);
     const me = async (by: { cookie: string }) => (await server.get('/api/auth/me', by)).status;
     expect([await me(byPasskey), await me(byPassword), await me(who)]).toEqual([401, 200, 200]);
-    expect(await log(who)).toContainEqual(['passkey.removed', 'Passkey']);
-    expect(await log(who)).toContainEqual(['session.ended', 'others that began with a passkey']);
+    expect(await loggedEvents(server, who)).toContainEqual(['passkey.removed', 'Passkey']);
+    expect(await loggedEvents(server, who)).toContainEqual([
+      'session.ended',
+      'others that began with a passkey',
+    ]);
     const { text } = await mail.mailTo(who.user.email, 'no longer signs in, and other sessions');
     expect(text).not.toContain('“');
     expect((await signIn(server, device)).status).toBe(401);
@@ -331,25 +327,6 @@ describe('the later life of passkeys', () => {
     expect(await list(who)).toHaveLength(1);
     await addPasskey(server, who, newDevice(server));
     expect((await remove()).status).toBe(200);
-  });
-
-  test('deletes passkeys when an email change is undone', async () => {
-    const { who, device } = await owner();
-    await changeEmail(server, mail, who, `${who.user.id}@example.org`);
-    const token = tokenIn(await mail.mailTo(who.user.email, '/undo-email#'));
-    expect((await server.post('/api/auth/email-undo', { token })).status).toBe(204);
-    expect((await signIn(server, device)).status).toBe(401);
-    const rows = 'select id from passkeys where user_id = ?';
-    expect(await server.sql(rows, [who.user.id])).toEqual([]);
-  });
-
-  test('deletes passkeys with the account, and exports them without secrets', async () => {
-    const { who, device } = await owner();
-    const data = await server.get('/api/account/data', who);
-    expect(data.body.passkeys).toMatchObject([{ name: 'Passkey', transports: 'internal' }]);
-    expect(data.text).not.toContain(device.id);
-    await server.post('/api/account/delete', { password, work: 'delete' }, who);
-    expect((await signIn(server, device)).status).toBe(401);
   });
 });
 
@@ -386,11 +363,11 @@ describe('reauthentication by a passkey', () => {
     expect((await confirm(next, other.device.use(forAnother))).status).toBe(403);
     const { body: forCopy } = await optionsFor(next);
     expect((await confirm(next, device.use(forCopy, { counter: 1 }))).status).toBe(403);
-    expect(await log(next)).toContainEqual([
+    expect(await loggedEvents(server, next)).toContainEqual([
       'identity.failed',
       'by passkey: possible copy, its counter did not grow',
     ]);
-    expect(await log(other.who)).toContainEqual([
+    expect(await loggedEvents(server, other.who)).toContainEqual([
       'identity.failed',
       'by passkey: of another account',
     ]);

@@ -106,11 +106,12 @@ const left: Record<string, string> = {
 };
 const leftOut = new Set(Object.values(left).flatMap((columns) => columns.split(/\s+/)));
 
-test('every column of every table that has a person in it is in their data, or left out for a reason', async () => {
+test('every column of every table that has a person in it is in their data, or left out for a reason, and goes with the account', async () => {
   const [me, other] = [await account(server, 'admin'), await account(server, 'admin')];
   const call = (method: string, path: string, body?: unknown, who = me) =>
     send(server, method, path, body, { cookie: who.cookie });
-  await addPasskey(server, me, newDevice(server));
+  const device = newDevice(server);
+  await addPasskey(server, me, device);
   const keyed = { cookie: me.cookie, headers: { 'Idempotency-Key': '"press"' } };
   const { id } = (await server.post('/api/ideas', idea({ impactScore: 9 }), keyed)).body;
   const odd = `/api/ideas/${id}/contradictions/impact-without-source`;
@@ -123,12 +124,17 @@ test('every column of every table that has a person in it is in their data, or l
   await call('POST', '/api/views', { name: 'View', query: '' });
   await call('POST', '/api/account/tokens', { name: 'Token', scope: 'read', days: 30 });
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true });
-  const mention = { section: 'overview', content: `@{${me.user.id}}` };
+  const mention = { section: 'overview', content: `@{${me.user.id}} asks somebody else` };
   await call('POST', `/api/ideas/${id}/comments`, mention, other);
   const leaving = "insert into leaving_tokens values ('hash', ?, 'digest', 1, null)";
   await server.sql(leaving, [me.user.id]);
   await insertIdentity(server, me.user.id);
-  const ideaIds = await makeIdeas(server, await account(server), ['One', 'Two']);
+  const { body: gone } = await call('POST', '/api/ideas', idea({ ideaTitle: 'Deleted' }));
+  const last = { section: 'overview', content: 'Last words' };
+  await call('POST', `/api/ideas/${gone.id}/comments`, last);
+  await call('DELETE', `/api/ideas/${gone.id}`);
+  const titles = ['Of somebody else', 'Another of somebody else'];
+  const ideaIds = await makeIdeas(server, await account(server), titles);
   const [others = ''] = ideaIds;
   const assessorIds = [me.user.id, other.user.id];
   const round = await openRound(server, me, { ideaIds, assessorIds });
@@ -146,7 +152,9 @@ test('every column of every table that has a person in it is in their data, or l
   await setStrongProof(server, me);
   await turnOnCodes(server, session);
   await login(server, me.user.email);
-  const { body } = await server.get('/api/account/data', session);
+  const { body, headers, text } = await server.get('/api/account/data', session);
+  expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+  expect(headers.get('cache-control')).toBe('private, no-store');
 
   expect(Object.keys(properties).sort()).toEqual(personal.map(getTableName).sort());
   const missing = personal.flatMap((table) => {
@@ -159,8 +167,21 @@ test('every column of every table that has a person in it is in their data, or l
   });
   expect(missing.sort()).toEqual([...leftOut].sort());
   expect(body.account).toMatchObject({ suspendedAt: null, emailProvenAt: expect.any(String) });
-  expect(JSON.stringify(body)).not.toMatch(/argon2|#[\w-]{43}|somebody else/);
+  expect(body).toMatchObject({
+    ideas: [{ impactScore: 9 }, { ideaTitle: 'Deleted' }],
+    comments: [{ content: 'Words' }, { content: 'Last words' }],
+    savesOfIdeas: [{ revision: 1 }, { revision: 1 }],
+  });
+  expect(text).not.toMatch(/argon2|#[\w-]{43}|somebody else/);
+  expect(text).not.toContain(device.id);
   expect(body.assessments).toEqual([
     { roundId: round.body.id, ideaId: others, ...scores, reason: 'My own words' },
   ]);
+
+  const leave = { work: 'delete' };
+  expect((await server.post('/api/account/delete', leave, session)).status).toBe(204);
+  for (const table of personal.filter((one) => 'userId' in getTableColumns(one))) {
+    const rows = `select 1 from ${getTableName(table)} where user_id = ?`;
+    expect(await server.sql(rows, [me.user.id]), rows).toEqual([]);
+  }
 });

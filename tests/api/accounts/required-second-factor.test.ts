@@ -15,6 +15,7 @@ import { endpoints } from '../../support/endpoints.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { sameDatabase, startServer } from '../../support/server.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -129,6 +130,41 @@ test('a second step that is taken away before the write no longer counts', async
   );
   expect([status, body.secondFactor]).toEqual([403, true]);
   expect(await server.sql('select 1 from ideas where user_id = ?', [who.user.id])).toEqual([]);
+});
+
+test('an administrator or the operator creates the link for a second step where the lab sends no mail', async () => {
+  const [who, admin] = [await account(server), await account(server, 'admin')];
+  await asked(who, 20);
+  await asked(admin, 1);
+  const path = '/api/account/second-step';
+  expect((await get(path, who)).body).toEqual({ methods: [], link: 'no mail' });
+  const lacksSecondStep = async ({ user }: Account) =>
+    (await get(`/api/admin/people?q=${user.email}`, admin)).body.items[0].lacksSecondStep;
+  expect([await lacksSecondStep(who), await lacksSecondStep(admin)]).toEqual([true, false]);
+  const press = `/api/admin/people/${who.user.id}/second-step`;
+  expect((await server.post(press, undefined, who)).status).toBe(403);
+  const given = await server.post(press, undefined, admin);
+  expect([given.status, given.body.link]).toEqual([
+    201,
+    expect.stringMatching(/\/second-step#[\w-]{43}$/),
+  ]);
+  expect((await get('/api/admin/audit', admin)).body.items[0]).toMatchObject({
+    action: 'second-step-link.created',
+    actor: { id: admin.user.id },
+    subject: { id: who.user.id },
+  });
+  const token = given.body.link.split('#')[1];
+  await server.sql('update one_time_links set expires_at = 1');
+  expect((await server.put(path, { token }, who)).status).toBe(400);
+
+  const run = () => runCommand(server.databaseFile, ['user', 'second-step-link', who.user.email]);
+  const [, printed = ''] = /#([\w-]{43})/.exec(run()) ?? [];
+  const now = { cookie: cookieOf(await server.put(path, { token: printed }, who)) };
+  await turnOnCodes(server, now);
+  expect((await get('/api/ideas', now)).status).toBe(200);
+  expect(await lacksSecondStep(who)).toBe(false);
+  expect((await server.post(press, undefined, admin)).status).toBe(409);
+  expect(run).toThrow('has a passkey, codes');
 });
 
 test('the days of grace begin for all accounts with the first start that has the setting, and end without it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   askForReset,
+  loggedEvents,
   login,
   newSession,
   resetPassword,
@@ -14,7 +15,7 @@ import {
   password,
   statusesOf,
 } from '../../support/api.ts';
-import { codeOf, inOneStep, turnOnCodes } from '../../support/codes.ts';
+import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
@@ -60,9 +61,7 @@ describe('codes from an app', () => {
     for (const hidden of [secret, ...on.body.recoveryCodes])
       expect(shown.text + data + server.logs()).not.toContain(hidden);
     expect(await latest(who)).toMatchObject({ kind: 'personal-data.downloaded' });
-    expect(await securityLog(server, who)).toContainEqual(
-      expect.objectContaining({ kind: 'codes.enabled' }),
-    );
+    expect(await loggedEvents(server, who)).toContainEqual(['codes.enabled', null]);
     await mail.mailTo(who.user.email, 'Codes from an app were turned on');
     expect((await put(codeOf(secret, 1))).status).toBe(409);
     expect((await server.post('/api/account/codes', undefined, who)).status).toBe(409);
@@ -108,27 +107,12 @@ describe('a sign-in with a second step', () => {
     expect(refused.body.detail).toBe('Invalid email or password');
   });
 
-  test('accepts a code half a minute before and after, and only once', async () => {
+  test('accepts a code only once', async () => {
     const who = await withCodes();
-    const answers = await inOneStep(async () => {
-      const statuses: number[] = [];
-      for (const steps of [-2, -1, 0, 1, 2]) {
-        await forget(who);
-        const asked = await signIn(who);
-        statuses.push((await sendCode(asked, codeOf(who.secret, steps))).status);
-      }
-      await forget(who);
-      const again = [await signIn(who), await signIn(who)];
-      const code = codeOf(who.secret);
-      const both = await statusesOf(again.map((asked) => sendCode(asked, code)));
-      const third = await sendCode(await signIn(who), code);
-      return { statuses, both, third: third.body.errors };
-    });
-    expect(answers).toEqual({
-      statuses: [400, 200, 200, 200, 400],
-      both: [200, 400],
-      third: wrong,
-    });
+    const code = codeOf(who.secret);
+    const both = [await signIn(who), await signIn(who)];
+    expect(await statusesOf(both.map((asked) => sendCode(asked, code)))).toEqual([200, 400]);
+    expect((await sendCode(await signIn(who), code)).body.errors).toEqual(wrong);
   });
 
   test('logs a wrong code and keeps the password as verified', async () => {
@@ -193,10 +177,10 @@ describe('recovery codes', () => {
     const sent = who.recoveryCodes.slice(2, 6).map((code) => sendCode(third, code));
     expect(await statusesOf(sent)).toEqual([200, 401, 401, 401]);
     expect((await codes(who)).body.recoveryCodes).toBe(7);
-    const used = (await securityLog(server, who)).filter(
-      ({ kind }) => kind === 'recovery-code.used',
+    const used = (await loggedEvents(server, who)).filter(
+      ([kind]) => kind === 'recovery-code.used',
     );
-    expect(used.map(({ detail }) => detail)).toEqual(['7 left', '8 left', '9 left']);
+    expect(used.map(([, detail]) => detail)).toEqual(['7 left', '8 left', '9 left']);
   });
 
   test('replaces the earlier codes of one account alone', async () => {
@@ -225,11 +209,11 @@ test('signs in by password alone once codes are off', async () => {
 
 test('reauthenticates by a code, once, and marks the session as begun with a code', async () => {
   const who = await withCodes();
-  const before =
-    'update sessions set confirmed_at = 1, strong_proof_at = 1, signed_in_by = ? where user_id = ?';
-  await server.sql(before, ['password', who.user.id]);
-  const refused = await server.delete('/api/account/codes', who);
-  expect(refused.body).toMatchObject({ confirm: true, ways: ['code'] });
+  const byPassword =
+    "update sessions set strong_proof_at = null, signed_in_by = 'password' where user_id = ?";
+  await server.sql(byPassword, [who.user.id]);
+  const turnOff = (by: { cookie: string }) => server.delete('/api/account/codes', by);
+  expect((await turnOff(who)).body).toMatchObject({ status: 403, confirm: true, ways: ['code'] });
   const confirm = (code: string) => server.post('/api/account/confirm', { code }, who);
   expect((await confirm('123456')).body.errors).toEqual(wrong);
   expect(await latest(who)).toMatchObject({ kind: 'identity.failed', detail: 'wrong code' });
@@ -241,6 +225,7 @@ test('reauthenticates by a code, once, and marks the session as begun with a cod
   expect(await latest(next)).toMatchObject({ kind: 'identity.confirmed', detail: 'by code' });
   expect((await sendCode(await signIn(who), code)).status).toBe(400);
   expect((await begunBy(who))[0]).toBe('password and code');
+  expect((await turnOff(next)).status).toBe(204);
 });
 
 test('npm run user -- remove-second-factor removes the second factor and ends every session', {
@@ -253,9 +238,7 @@ test('npm run user -- remove-second-factor removes the second factor and ends ev
   expect(run(who.user.email)).toContain('signs in by password alone again');
   expect((await me(who)).status).toBe(401);
   const session = await newSession(server, who);
-  expect(await securityLog(server, session)).toContainEqual(
-    expect.objectContaining({ kind: 'codes.disabled', detail: 'by the operator' }),
-  );
+  expect(await loggedEvents(server, session)).toContainEqual(['codes.disabled', 'by the operator']);
   expect((await server.get('/api/account/passkeys', session)).body).toEqual([]);
   await mail.mailTo(who.user.email, 'were removed from your account');
   expect(() => run(who.user.email)).toThrow('has no codes and no passkey');
