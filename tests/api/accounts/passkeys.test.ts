@@ -330,48 +330,45 @@ describe('the later life of passkeys', () => {
   });
 });
 
-describe('reauthentication by a passkey', () => {
+test('reauthentication accepts one’s own passkey, in the session that asked, once', async () => {
   const optionsFor = (who: { cookie: string }) =>
     server.post('/api/account/passkeys/confirmation', undefined, who);
   const confirm = (who: { cookie: string }, passkey: object) =>
     server.post('/api/account/confirm', { passkey }, who);
-
-  test('accepts one’s own passkey, in the session that asked, once', async () => {
-    const [{ who, device }, other] = [await owner(), await owner()];
-    const { body: options } = await optionsFor(who);
-    expect(options).toMatchObject({
-      rpId: 'localhost',
-      userVerification: 'required',
-      allowCredentials: [{ id: device.id }],
-    });
-    expect((await optionsFor(await account(server))).status).toBe(409);
-    // A browser may leave out whose passkey it is.
-    const proof = device.use(options, { userHandle: null });
-    expect((await confirm(other.who, proof)).status).toBe(400);
-    const confirmed = await confirm(who, proof);
-    expect([confirmed.status, confirmed.body.user]).toEqual([200, who.user]);
-    const next = { ...who, cookie: cookieOf(confirmed) };
-    expect((await confirm(next, proof)).status).toBe(400);
-
-    // A challenge of a reauthentication is not valid for a sign-in, nor the other way round.
-    const { body: again } = await optionsFor(next);
-    expect((await server.post('/api/auth/passkey', device.use(again))).body.detail).toBe(tooLate);
-    const { options: toSignIn } = await optionsToSignIn(server);
-    expect((await confirm(next, device.use(toSignIn))).status).toBe(400);
-
-    const { body: forAnother } = await optionsFor(next);
-    expect((await confirm(next, other.device.use(forAnother))).status).toBe(403);
-    const { body: forCopy } = await optionsFor(next);
-    expect((await confirm(next, device.use(forCopy, { counter: 1 }))).status).toBe(403);
-    expect(await loggedEvents(server, next)).toContainEqual([
-      'identity.failed',
-      'by passkey: possible copy, its counter did not grow',
-    ]);
-    expect(await loggedEvents(server, other.who)).toContainEqual([
-      'identity.failed',
-      'by passkey: of another account',
-    ]);
+  const [{ who, device }, other] = [await owner(), await owner()];
+  const { body: options } = await optionsFor(who);
+  expect(options).toMatchObject({
+    rpId: 'localhost',
+    userVerification: 'required',
+    allowCredentials: [{ id: device.id }],
   });
+  expect((await optionsFor(await account(server))).status).toBe(409);
+  // A browser may leave out whose passkey it is.
+  const proof = device.use(options, { userHandle: null });
+  expect((await confirm(other.who, proof)).status).toBe(400);
+  const confirmed = await confirm(who, proof);
+  expect([confirmed.status, confirmed.body.user]).toEqual([200, who.user]);
+  const next = { ...who, cookie: cookieOf(confirmed) };
+  expect((await confirm(next, proof)).status).toBe(400);
+
+  // A challenge of a reauthentication is not valid for a sign-in, nor the other way round.
+  const { body: again } = await optionsFor(next);
+  expect((await server.post('/api/auth/passkey', device.use(again))).body.detail).toBe(tooLate);
+  const { options: toSignIn } = await optionsToSignIn(server);
+  expect((await confirm(next, device.use(toSignIn))).status).toBe(400);
+
+  const { body: forAnother } = await optionsFor(next);
+  expect((await confirm(next, other.device.use(forAnother))).status).toBe(403);
+  const { body: forCopy } = await optionsFor(next);
+  expect((await confirm(next, device.use(forCopy, { counter: 1 }))).status).toBe(403);
+  expect(await loggedEvents(server, next)).toContainEqual([
+    'identity.failed',
+    'by passkey: possible copy, its counter did not grow',
+  ]);
+  expect(await loggedEvents(server, other.who)).toContainEqual([
+    'identity.failed',
+    'by passkey: of another account',
+  ]);
 });
 
 test('returns 409 when the site has an IP address', async () => {
