@@ -169,8 +169,8 @@ describe('somebody who has an account already', () => {
 test('concurrent callbacks make one account, and all browsers are signed in', async () => {
   const { email } = somebody();
   const browsers = [1, 2, 3].map(() => new Browser(server));
-  const backs = await Promise.all(browsers.map((browser) => comeBack(browser)));
-  const ends = browsers.map((browser, at) => browser.arrive(backs[at] ?? new URL(server.origin)));
+  const begun = browsers.map(async (browser) => ({ browser, back: await comeBack(browser) }));
+  const ends = (await Promise.all(begun)).map(({ browser, back }) => browser.arrive(back));
   expect(await Promise.all(ends)).toEqual(['/', '/', '/']);
   expect(await usersWith(email)).toHaveLength(1);
   for (const browser of browsers) expect(await browser.who()).toMatchObject({ email });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SignInMethod } from '#features/accounts/domain/sign-in-method.ts';
 import { newSession } from '../../support/accounts.ts';
 import {
@@ -30,23 +30,20 @@ const get = (path: string, who: { cookie: string }) => server.get(path, who);
 /** The endpoints of the account that read or delete ideas. */
 const concernsIdeas = ['/api/account/data', '/api/account/delete'];
 
-describe('a session without a second step, once the days of grace are over', () => {
-  const cookies: Record<string, string> = {};
-  beforeAll(async () => {
-    for (const role of ['user', 'founder', 'admin'] as const) {
-      const who = await account(server, role);
-      await asked(who, 14);
-      cookies[role] = who.cookie;
-    }
-  });
+/** A session of each role whose days of grace are over. */
+const late = {
+  user: await account(server, 'user'),
+  founder: await account(server, 'founder'),
+  admin: await account(server, 'admin'),
+};
+for (const who of Object.values(late)) await asked(who, 14);
 
+describe('a session without a second step, once the days of grace are over', () => {
   test.each(endpoints.filter(([, path]) => !path.endsWith('/logout')))(
     '%s %s',
     async (method, path, audience, body) => {
-      for (const role of ['user', 'founder', 'admin']) {
-        const answer = await send(server, method, path, body && {}, {
-          cookie: cookies[role] ?? '',
-        });
+      for (const [role, who] of Object.entries(late)) {
+        const answer = await send(server, method, path, body && {}, who);
         const isFoundersOnly = !audience.includes('user') || concernsIdeas.includes(path);
         const isLed = role !== 'user' && audience.includes(role) && isFoundersOnly;
         expect(answer.body?.secondFactor, role).toBe(isLed ? true : undefined);
