@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished, vi } from 'vitest';
 import { rowCounts } from './api.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -34,6 +34,15 @@ export const serverForFile = (env: Record<string, string> = {}) => forThisFile(s
 
 /** Starts a server that stops at the end of the test. */
 export const serverForTest = (env: Record<string, string> = {}) => forThisTest(startServer(env));
+
+/** Lets functions of the server that tests call themselves use the database of a running server. */
+export function useDatabaseOf({ databaseFile }: Server): void {
+  vi.stubEnv('DATABASE_URL', `file:${databaseFile}`);
+  afterAll(async () => {
+    const { db } = await import('#platform/server/database/database.ts');
+    await db().close();
+  });
+}
 
 /** Runs a request that must add and remove no row. @returns its response */
 export async function expectUnchanged<Result>(server: Server, run: () => Promise<Result>) {

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, RankingMovement } from '#features/activity/domain/activity-response.ts';
-import { account } from '../../support/api.ts';
 import { at, founders } from '../../support/founders.ts';
-import { sharedServer } from '../../support/shared-server.ts';
-
-const server = await sharedServer();
-const owner = await account(server, 'founder', 'Owner');
-const other = await account(server, 'founder', 'Other');
+import { other, owner, server } from '../../support/two-founders.ts';
 
 const { call, make, save, postComment, editComment, deleteComment } = founders(server);
 const activity = async (query: Record<string, string> = {}): Promise<Activity> =>

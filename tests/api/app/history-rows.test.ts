@@ -5,24 +5,17 @@ import { allFields, type IdeaInput } from '#features/ideas/domain/fields.ts';
 import { answersOf } from '#features/ideas/domain/revision.ts';
 import { foldStored } from '#features/ideas/server/write-ideas.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
-import { account, send } from '../../support/api.ts';
+import { account } from '../../support/api.ts';
 import { readDerivedRows, rebuildDerivedRows } from '../../support/derived-rows.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { type Server, sameDatabase } from '../../support/server.ts';
-import { sharedServer } from '../../support/shared-server.ts';
-
-const server = await sharedServer();
-const owner = await account(server, 'founder', 'Owner');
+import { call, owner, server } from '../../support/two-founders.ts';
 
 const idea = (more: Partial<IdeaInput>): IdeaInput => {
   const [sample] = sampleIdeas;
   if (!sample) throw new Error('there are no sample ideas');
   return { ...sample, ...more };
 };
-const call = (method: string, path: string, body?: unknown) =>
-  send(server, method, path, body, owner);
-
-type Save = { revision: number; savedBy: string; reason: string | null; answers: unknown };
 
 /** Every save of an idea, with its answers. */
 async function savesOf(id: string) {
@@ -30,14 +23,7 @@ async function savesOf(id: string) {
     `select revision, saved_by, reason, answers from idea_revisions where idea_id = ? order by revision`,
     [id],
   );
-  return saves.map(
-    ({ revision, saved_by, reason, answers }): Save => ({
-      revision: Number(revision),
-      savedBy: String(saved_by),
-      reason: reason === null ? null : String(reason),
-      answers: JSON.parse(String(answers)),
-    }),
-  );
+  return saves.map(({ answers, ...save }) => ({ ...save, answers: JSON.parse(String(answers)) }));
 }
 
 const areas = async () =>
@@ -71,10 +57,10 @@ const inFile = { ...sourceWords, citation: '', url: null, doi: null, pubmedId: '
 test('each kind of change updates the derived rows', async () => {
   let given = idea({ ideaTitle: 'First', diseaseArea: 'Area 1', marketSize: 'Large' });
   const { id } = (await call('POST', '/api/ideas', given)).body;
-  const saves: Save[] = [];
+  const saves: Record<string, unknown>[] = [];
   const expectSaved = async (reason: string | null) => {
     const revision = saves.length + 1;
-    saves.push({ revision, savedBy: owner.user.id, reason, answers: answersOf(given) });
+    saves.push({ revision, saved_by: owner.user.id, reason, answers: answersOf(given) });
     expect(await savesOf(id)).toEqual(saves);
     await expectAsRebuilt();
   };

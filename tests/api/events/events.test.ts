@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Account, account, idea } from '../../support/api.ts';
+import { useDatabaseOf } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { other, owner, server } from '../../support/two-founders.ts';
 
-const server = await sharedServer();
-const owner = await account(server, 'founder', 'Owner');
-const other = await account(server, 'founder', 'Other');
+useDatabaseOf(server);
 const admin = await account(server, 'admin', 'Admin');
 
 const { call, make, save, postComment, editComment, deleteComment, events } = founders(server);
@@ -110,36 +109,31 @@ describe('refused and repeated requests record no event', () => {
   });
 });
 
-describe('the table is only added to', () => {
-  test('rows are not changed, belong to an idea or a round, and go when they have had their time', async () => {
-    const id = await make(owner);
-    for (const statement of [
-      `update events set kind = 'comment.created' where idea_id = '${id}'`,
-      `update events set actor_id = 'somebody' where idea_id = '${id}'`,
-      `delete from events where idea_id = '${id}'`,
-    ])
-      await expect(server.sql(statement), statement).rejects.toThrow(/append-only/);
-    const close =
-      "insert into events (at, kind, round_id, revision) values (1, 'round.closed', 'r', 0)";
-    await server.sql(close);
-    for (const statement of [
-      close,
-      "insert into events (at, kind, revision) values (1, 'comment.created', 0)",
-      "insert into events (at, kind, idea_id, round_id, revision) values (1, 'comment.created', 'i', 'r', 0)",
-    ])
-      await expect(server.sql(statement), statement).rejects.toThrow(/constraint/);
-    const days = 24 * 60 * 60 * 1000;
-    await server.sql(
-      `insert into events (at, kind, actor_id, idea_id, revision) values (?, 'idea.updated', 'x', ?, 2), (?, 'idea.updated', 'x', ?, 3)`,
-      [Date.now() - 401 * days, id, Date.now() - 399.5 * days, id],
-    );
-    process.env.DATABASE_URL = `file:${server.databaseFile}`;
-    const { purgeActivity } = await import('#features/events/server/events.ts');
-    const { db } = await import('#platform/server/database/database.ts');
-    await purgeActivity();
-    db().close();
-    expect((await events(id)).map(({ revision }) => revision)).toEqual([1, 3]);
-  });
+test('events are not changed, belong to an idea or a round, and go when they have had their time', async () => {
+  const id = await make(owner);
+  for (const statement of [
+    `update events set kind = 'comment.created' where idea_id = '${id}'`,
+    `update events set actor_id = 'somebody' where idea_id = '${id}'`,
+    `delete from events where idea_id = '${id}'`,
+  ])
+    await expect(server.sql(statement), statement).rejects.toThrow(/append-only/);
+  const close =
+    "insert into events (at, kind, round_id, revision) values (1, 'round.closed', 'r', 0)";
+  await server.sql(close);
+  for (const statement of [
+    close,
+    "insert into events (at, kind, revision) values (1, 'comment.created', 0)",
+    "insert into events (at, kind, idea_id, round_id, revision) values (1, 'comment.created', 'i', 'r', 0)",
+  ])
+    await expect(server.sql(statement), statement).rejects.toThrow(/constraint/);
+  const days = 24 * 60 * 60 * 1000;
+  await server.sql(
+    `insert into events (at, kind, actor_id, idea_id, revision) values (?, 'idea.updated', 'x', ?, 2), (?, 'idea.updated', 'x', ?, 3)`,
+    [Date.now() - 401 * days, id, Date.now() - 399.5 * days, id],
+  );
+  const { purgeActivity } = await import('#features/events/server/events.ts');
+  await purgeActivity();
+  expect((await events(id)).map(({ revision }) => revision)).toEqual([1, 3]);
 });
 
 describe('an account that goes', () => {

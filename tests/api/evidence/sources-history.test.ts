@@ -2,17 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PageOfSourceChanges } from '#features/evidence/domain/source-response.ts';
 import { sourceableFields } from '#features/ideas/domain/fields.ts';
-import { account, errorPaths, idea, send } from '../../support/api.ts';
+import { account, errorPaths, idea } from '../../support/api.ts';
 import { csv, uploaded } from '../../support/files.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { call, other, owner, server } from '../../support/two-founders.ts';
 
-const server = await sharedServer();
-const owner = await account(server, 'founder', 'Owner');
-const other = await account(server, 'founder', 'Other');
 const admin = await account(server, 'admin', 'Admin');
 
-const call = (method: string, path: string, body?: unknown, who = owner, headers = {}) =>
-  send(server, method, path, body, { cookie: who.cookie, headers });
 const secret = 'Maria Sample, born in 1950';
 const source = {
   ...{ kind: 'own data', stance: 'for', shows: `${secret}, shows it.`, citation: secret },
@@ -26,8 +21,8 @@ test('the idea’s owner and administrators erase a removed source with all that
   for (const who of [owner, admin]) {
     const { id } = (await call('POST', '/api/ideas', idea({ marketSize: 'Many' }))).body;
     const path = `/api/ideas/${id}/sources`;
-    const key = { 'Idempotency-Key': '"press"' };
-    const { body: added } = await call('POST', path, source, other, key);
+    const keyed = { ...other, headers: { 'Idempotency-Key': '"press"' } };
+    const { body: added } = await call('POST', path, source, keyed);
     const one = `${path}/${added.id}`;
     const comment = { section: 'market', content: 'Who is this?', sourceId: added.id };
     await call('POST', `/api/ideas/${id}/comments`, comment);
@@ -59,7 +54,7 @@ test('the idea’s owner and administrators erase a removed source with all that
       expect((await call('POST', `${one}/${action}`, undefined, who)).status).toBe(404);
     expect((await call('GET', path)).body).toEqual([]);
     // Its number is not used again, and its comment still names it.
-    expect((await call('POST', path, source, other, key)).body.number).toBe(2);
+    expect((await call('POST', path, source, keyed)).body.number).toBe(2);
     const { body: comments } = await call('GET', `/api/ideas/${id}/comments`);
     expect(comments[0].source).toEqual({ id: added.id, number: 1 });
     await server.sql('delete from ideas');

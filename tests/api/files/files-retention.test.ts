@@ -3,15 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pieceBytes } from '#features/files/domain/file.ts';
-import { account, idea } from '../../support/api.ts';
+import { idea } from '../../support/api.ts';
 import { folderForTest, serverForTest } from '../../support/file-resources.ts';
 import { download, pdf, picture, sha256, upload, uploaded } from '../../support/files.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { sameDatabase } from '../../support/server.ts';
-import { sharedServer } from '../../support/shared-server.ts';
-
-const server = await sharedServer();
-const owner = await account(server);
+import { owner, server } from '../../support/two-founders.ts';
 
 const create = async () => (await server.post('/api/ideas', idea(), owner)).body.id as string;
 const dayMs = 24 * 60 * 60 * 1000;

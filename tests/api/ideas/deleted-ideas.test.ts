@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 import { account, idea } from '../../support/api.ts';
 import { serverForTest } from '../../support/file-resources.ts';
 import { sameDatabase } from '../../support/server.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { other, owner, server } from '../../support/two-founders.ts';
 
-const server = await sharedServer();
-const owner = await account(server, 'founder', 'Owner');
-const other = await account(server, 'founder', 'Other');
 const admin = await account(server, 'admin', 'Admin');
 
 type Who = { cookie: string };

@@ -44,13 +44,6 @@ describe('a search of ideas', () => {
     expect(await titles({ q: 'álvaro ünal' })).toHaveLength(5);
     expect(await titles({ q: 'alvaro un' })).toHaveLength(5);
   });
-
-  test('marks the words in the text as it was written', async () => {
-    const { ideas } = await page({ q: '糖尿病' });
-    expect(ideas[0].excerpts).toMatchObject([
-      { before: '新型', found: '糖尿病', after: '管理とカルテ' },
-    ]);
-  });
 });
 
 test('spellings of a disease area are one area, in the spelling that most ideas have', async () => {

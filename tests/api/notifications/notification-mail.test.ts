@@ -1,14 +1,46 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Account, account, send, unverifiedAccount, updateUser } from '../../support/api.ts';
 import { assess, close, inDays, makeIdeas, openRound } from '../../support/assigned-rounds.ts';
+import { forThisFile, serverForFile, useDatabaseOf } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
-import type { Received } from '../../support/mail.ts';
-import { startNotificationMail } from '../../support/notification-mail.ts';
+import { type Received, startMailServer } from '../../support/mail.ts';
 
-const { server, mail, person, mailsTo, waiting, allPaused, allSent, digest, stop } =
-  await startNotificationMail(1);
-afterAll(stop);
+const mail = await forThisFile(startMailServer());
+// The server holds a message back for a second.
+const env = { SMTP_URL: mail.url, MAIL_HOLD_SECONDS: '1', MAIL_RETRY_SECONDS: '1' };
+const server = await serverForFile(env);
+useDatabaseOf(server);
+vi.stubEnv('SMTP_URL', mail.url);
+
+const person = (name: string) => account(server, 'founder', name);
 const owner = await person('Owner');
+const mailsTo = ({ user }: Account) => mail.received.filter(({ to }) => to.includes(user.email));
+
+/** The notification mails to these people that are not sent yet. */
+async function waiting(...people: Account[]) {
+  const rows = await server.sql(
+    'select user_id, next_attempt_at from outbox where event_id is not null and sent_at is null',
+  );
+  return rows.filter((row) => people.some(({ user }) => user.id === row.user_id));
+}
+/** Postpones the mails of these people by half an hour, once no attempt to send one is under way. */
+const allPaused = (...people: Account[]) =>
+  vi.waitFor(
+    async () => {
+      const later = Date.now() + 30 * 60 * 1000;
+      for (const { user } of people)
+        await server.sql(
+          'update outbox set next_attempt_at = ? where user_id = ? and claimed_until is null',
+          [later, user.id],
+        );
+      const due = (await waiting(...people)).filter((row) => Number(row.next_attempt_at) < later);
+      expect(due).toEqual([]);
+    },
+    { timeout: 15_000 },
+  );
+/** `expect.poll` belongs to one test and does not work in concurrent tests. */
+const allSent = (...people: Account[]) =>
+  vi.waitFor(async () => expect(await waiting(...people)).toEqual([]), { timeout: 15_000 });
 
 const { call, make, save, postComment, editComment, deleteComment, news, read } = founders(server);
 
@@ -16,6 +48,13 @@ const { call, make, save, postComment, editComment, deleteComment, news, read } 
 async function queueDueDigests() {
   const queue = await import('#features/notifications/server/notification-queue.ts');
   await queue.queueDueDigests();
+}
+/** Makes the digests of these people due. Queues them twice in parallel, as two processes do. */
+async function digest(...people: Account[]) {
+  for (const { user } of people)
+    await updateUser(server, user.id, 'digest_due_at = ?', Date.now() - 1);
+  await Promise.all([queueDueDigests(), queueDueDigests()]);
+  await allSent(...people);
 }
 
 const header = ({ raw }: Received, name: string) =>
@@ -25,6 +64,7 @@ const digestDue = async ({ user }: Account) => {
   const [row] = await server.sql('select digest_due_at due from users where id = ?', [user.id]);
   return Number(row?.due);
 };
+const ideaIds = await makeIdeas(server, owner, ['Alpha', 'Beta']);
 const sendWaiting = () => server.sql('update outbox set next_attempt_at = 0 where sent_at is null');
 const choose = (who: Account, choice: object) =>
   call(who, 'PUT', '/api/account/mail', {
@@ -239,10 +279,6 @@ describe.concurrent('leaving by one press', () => {
 });
 
 describe('mails about rounds', () => {
-  let ideaIds: string[];
-  beforeAll(async () => {
-    ideaIds = await makeIdeas(server, owner, ['Alpha', 'Beta']);
-  });
   async function open(people: Account[], more: object = {}): Promise<string> {
     const assessorIds = people.map(({ user }) => user.id);
     return (await openRound(server, owner, { ideaIds, assessorIds, ...more })).body.id;

@@ -1,5 +1,5 @@
-import { sql as drizzleSql, type SQL } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { type SQL, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { eventsSchema } from '#features/accounts/domain/security-event.ts';
 import { eventsQuery, ownEventsQuery } from '#features/accounts/server/security-events.ts';
 import { activityQuery } from '#features/activity/server/activity.ts';
@@ -18,11 +18,11 @@ import { ideaQuerySchema } from '#features/tracker/domain/search.ts';
 import { selectPage } from '#features/tracker/server/idea-search.ts';
 import { db } from '#platform/server/database/database.ts';
 import { account, idea } from '../../support/api.ts';
+import { useDatabaseOf } from '../../support/file-resources.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = await sharedServer();
-process.env.DATABASE_URL = `file:${server.databaseFile}`;
-afterAll(() => db().close());
+useDatabaseOf(server);
 const founder = await account(server);
 const ideas = Array.from({ length: 300 }, (_, i) =>
   idea({
@@ -36,12 +36,8 @@ await server.post('/api/ideas/import', { ideas, apply: true }, founder);
 
 /** The steps in which the database runs a query, one a line. */
 async function planOf(query: { getSQL: () => SQL }): Promise<string> {
-  const statement = drizzleSql`explain query plan ${query.getSQL()}`;
+  const statement = sql`explain query plan ${query.getSQL()}`;
   const steps = await db().all<{ detail: string }>(statement);
-  return steps.map(({ detail }) => detail).join('\n');
-}
-async function planOfText(statement: string): Promise<string> {
-  const steps = await server.sql(`explain query plan ${statement}`);
   return steps.map(({ detail }) => detail).join('\n');
 }
 const pageQuery = (query: Record<string, string>) =>
@@ -157,7 +153,7 @@ test.each([
   'delete from security_events where at < ?',
   'update rounds set closed_at = 1 where closed_at is null and deadline <= ?',
 ])('an index finds the rows of %s', async (statement) => {
-  expect(await planOfText(statement)).not.toMatch(/^SCAN/m);
+  expect(await planOf(sql.raw(statement))).not.toMatch(/^SCAN/m);
 });
 
 describe('filters and searches', () => {

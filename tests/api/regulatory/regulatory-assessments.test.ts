@@ -5,16 +5,14 @@ import {
   regulatoryQuestions,
 } from '#features/regulatory/domain/regulatory-questions.ts';
 import { newestRules } from '#features/regulatory/domain/versions.ts';
-import { type Account, account, idea, send } from '../../support/api.ts';
+import { type Account, account, idea } from '../../support/api.ts';
 import { classIIa } from '../../support/regulatory-answers.ts';
 import { sameDatabase, startServer } from '../../support/server.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { call, other, owner, server } from '../../support/two-founders.ts';
 
 let id: string;
 
 const { version } = newestRules();
-const call = (method: string, path: string, body?: unknown, who = owner) =>
-  send(server, method, path, body, who);
 const read = async (who = owner) =>
   (await call('GET', `/api/ideas/${id}/outlook`, undefined, who)).body;
 const answer = (answers: Partial<RegulatoryAnswers>, more: object = {}, who = owner) =>
@@ -22,9 +20,6 @@ const answer = (answers: Partial<RegulatoryAnswers>, more: object = {}, who = ow
 const events = () =>
   server.sql("select * from events where kind = 'idea.outlook' and idea_id = ?", [id]);
 
-const server = await sharedServer();
-const owner = await account(server, 'founder', 'Owner');
-const other = await account(server, 'founder', 'Other');
 beforeEach(async () => {
   await server.sql('delete from ideas');
   id = (await call('POST', '/api/ideas', idea({ ideaTitle: 'Spirometry' }))).body.id;

@@ -17,6 +17,7 @@ const bea = await account(server, 'founder', 'Bea');
 const cyd = await account(server, 'founder', 'Cyd');
 const titles = Array.from({ length: 8 }, (_, at) => `Idea ${at}`);
 const ids = await makeIdeas(server, cyd, titles);
+const [first = '', second = ''] = ids;
 const [adas = ''] = await makeIdeas(server, ada, ['Of Ada']);
 const assessorIds = [ada.user.id, bea.user.id];
 const round = (await openRound(server, cyd, { ideaIds: [...ids, adas], assessorIds })).body.id;
@@ -24,7 +25,6 @@ const round = (await openRound(server, cyd, { ideaIds: [...ids, adas], assessorI
 type Own = { idea: Record<string, unknown>; assessment: object };
 const own = async (who: Account): Promise<Own[]> =>
   (await read(server, round, who, '/assessments')).body.items;
-const [first, second] = [() => ids[0] ?? '', () => ids[1] ?? ''];
 const unset = emptyAssessment();
 
 describe('the questions of an assessor', () => {
@@ -72,9 +72,9 @@ describe('giving a value', () => {
       scores,
     ];
     for (const step of steps) {
-      const answer = await assess(server, round, first(), ada, step);
+      const answer = await assess(server, round, first, ada, step);
       expect(answer.status).toBe(200);
-      const [item] = (await own(ada)).filter(({ idea: { id } }) => id === first());
+      const [item] = (await own(ada)).filter(({ idea: { id } }) => id === first);
       expect(item?.assessment).toEqual(step);
       const scored = Object.values(step).includes(null) ? 0 : 1;
       expect(answer.body).toMatchObject({
@@ -91,10 +91,10 @@ describe('giving a value', () => {
     [{ impactScore: 0 }, 'impactScore'],
     [{ reason: 'a\u0000' }, 'reason'],
   ])('returns 400 for %j at its field, and keeps the stored values', async (values, path) => {
-    await assess(server, round, second(), ada, { reason: 'before' });
-    const answer = await assess(server, round, second(), ada, values);
+    await assess(server, round, second, ada, { reason: 'before' });
+    const answer = await assess(server, round, second, ada, values);
     expect([answer.status, errorPaths(answer)]).toEqual([400, [path]]);
-    const [item] = (await own(ada)).filter(({ idea: { id } }) => id === second());
+    const [item] = (await own(ada)).filter(({ idea: { id } }) => id === second);
     expect(item?.assessment).toEqual({ ...scores, reason: 'before' });
   });
 
@@ -103,7 +103,7 @@ describe('giving a value', () => {
     const stale = { ...scores, impactScore: 2, reason: 'before' };
     const newer = { ...scores, impactScore: 9, reason: 'before' };
     type Sent = Parameters<typeof assess>[4];
-    const put = (body: Sent) => assess(server, round, second(), ada, body);
+    const put = (body: Sent) => assess(server, round, second, ada, body);
     expect((await put({ ...newer, was })).status).toBe(200);
     const refused = await put({ ...stale, was });
     expect(refused).toMatchObject({ status: 409, body: { code: 'newer' } });
@@ -137,13 +137,13 @@ describe('giving a value', () => {
     const [other = ''] = await makeIdeas(server, bea, ['Elsewhere']);
     for (const id of [other, 'no-such-idea'])
       expect((await assess(server, round, id, ada)).status).toBe(404);
-    expect((await assess(server, 'no-such-round', first(), ada)).status).toBe(404);
+    expect((await assess(server, 'no-such-round', first, ada)).status).toBe(404);
   });
 
   test('does not ask about a deleted idea; restoring it brings its scores back', async () => {
-    const path = `/api/ideas/${first()}`;
+    const path = `/api/ideas/${first}`;
     await server.delete(path, cyd);
-    expect((await assess(server, round, first(), ada)).status).toBe(404);
+    expect((await assess(server, round, first, ada)).status).toBe(404);
     expect(await own(ada)).toHaveLength(7);
     expect((await read(server, round, ada)).body).toMatchObject({
       ideas: 8,
@@ -155,10 +155,10 @@ describe('giving a value', () => {
 
   test('stops asking about an idea that the assessor now owns', async () => {
     const query = 'update ideas set user_id = ? where id = ?';
-    await server.sql(query, [ada.user.id, second()]);
-    expect((await assess(server, round, second(), ada)).status).toBe(403);
+    await server.sql(query, [ada.user.id, second]);
+    expect((await assess(server, round, second, ada)).status).toBe(403);
     expect((await read(server, round, ada)).body.asked.ideas).toBe(7);
-    await server.sql(query, [cyd.user.id, second()]);
+    await server.sql(query, [cyd.user.id, second]);
   });
 });
 
@@ -169,9 +169,9 @@ describe('finishing', () => {
     const half = (await read(server, round, bea)).body;
     expect(half).toMatchObject({ finished: 1, assessors: 2, closedAt: null, closedBy: null });
     // A removed score counts as missing.
-    await assess(server, round, first(), ada, { impactScore: null });
+    await assess(server, round, first, ada, { impactScore: null });
     expect((await read(server, round, bea)).body.finished).toBe(0);
-    await assess(server, round, first(), ada);
+    await assess(server, round, first, ada);
     const [last = '', ...others] = [...ids, adas].reverse();
     for (const id of others) await assess(server, round, id, bea);
     const { body } = await assess(server, round, last, bea, { reason: 'The last word' });
@@ -202,7 +202,7 @@ describe('finishing', () => {
   test('refuses values and changes afterwards, also in the database', async () => {
     const before = await server.sql('select * from assessments order by 1, 3');
     for (const answer of [
-      await assess(server, round, first(), ada, { impactScore: 1 }),
+      await assess(server, round, first, ada, { impactScore: 1 }),
       await read(server, round, ada, '/assessments'),
       await close(server, round, cyd),
     ])

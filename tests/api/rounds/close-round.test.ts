@@ -1,6 +1,8 @@
 // A round is closed only once, and a score either arrives before that or is refused.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { RoundResult, RoundSummary } from '#features/rounds/domain/round-response.ts';
+import type { RoundInput } from '#features/rounds/domain/schema.ts';
 import { type Account, account, type send } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
 import { serverForFile } from '../../support/file-resources.ts';
@@ -13,14 +15,13 @@ const opener = await account(one, 'founder', 'Opener');
 const p = await account(one, 'founder', 'Person 0');
 const q = await account(one, 'founder', 'Person 1');
 const r = await account(one, 'founder', 'Person 2');
-const s = await account(one, 'founder', 'Person 3');
-const people = [p, q, r, s];
+const people = [p, q, r, await account(one, 'founder', 'Person 3')];
+const assessorIds = people.map(({ user }) => user.id);
 const ideaIds = await makeIdeas(one, opener, ['Alpha', 'Beta']);
+const [alpha = '', beta = ''] = ideaIds;
 
-const open = async (): Promise<string> => {
-  const assessorIds = people.map(({ user }) => user.id);
-  return (await openRound(one, opener, { ideaIds, assessorIds })).body.id;
-};
+const open = async (asked: Partial<RoundInput> = {}, by = opener): Promise<string> =>
+  (await openRound(one, by, { ideaIds, assessorIds, ...asked })).body.id;
 const setDeadline = (round: string, at: number) =>
   one.sql('update rounds set deadline = ? where id = ?', [at, round]);
 /** The properties of a round that are the same for every reader. */
@@ -29,13 +30,12 @@ const closing = ({ closedAt, closedBy, finished }: Record<string, unknown>) => (
   closedBy,
   finished,
 });
-type Result = { id: string; scores: Record<string, { count: number }> };
-const countOf = async (server: Server, round: string, ideaId: string) => {
-  const { body } = await read(server, round, opener, '/results');
-  const found: Result | undefined = body.results.find(({ id }: Result) => id === ideaId);
-  return found?.scores.impactScore?.count;
+const resultOf = async (server: Server, round: string, ideaId: string, who = opener) => {
+  const results: RoundResult[] = (await read(server, round, who, '/results')).body.results;
+  return results.find(({ id }) => id === ideaId);
 };
-const [alpha, beta] = [() => ideaIds[0] ?? '', () => ideaIds[1] ?? ''];
+const countOf = async (...of: Parameters<typeof resultOf>) =>
+  (await resultOf(...of))?.scores.impactScore.count;
 
 describe('at the same moment, on two processes', () => {
   test('values and the opener: what was answered 200 counts, everything else is refused as closed', async () => {
@@ -45,7 +45,7 @@ describe('at the same moment, on two processes', () => {
         Promise.all(
           people.map(async (who, at) => {
             await setTimeout(at * turn);
-            return assess(at % 2 ? one : two, round, alpha(), who);
+            return assess(at % 2 ? one : two, round, alpha, who);
           }),
         ),
         setTimeout(turn * 2).then(() => close(turn % 2 ? one : two, round, opener)),
@@ -55,17 +55,17 @@ describe('at the same moment, on two processes', () => {
       for (const { status, body } of answers)
         if (status !== 200) expect([status, body.code]).toEqual([409, 'closed']);
       for (const server of [one, two])
-        expect(await countOf(server, round, alpha())).toBe(kept.length);
+        expect(await countOf(server, round, alpha)).toBe(kept.length);
     }
   });
 
   test('the value that finishes it and the opener: closed once, and both say by whom', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const round = await open();
-      for (const who of people) await assess(one, round, alpha(), who);
-      for (const who of people.slice(1)) await assess(two, round, beta(), who);
+      for (const who of people) await assess(one, round, alpha, who);
+      for (const who of people.slice(1)) await assess(two, round, beta, who);
       const [last, closed] = await Promise.all([
-        assess(one, round, beta(), p),
+        assess(one, round, beta, p),
         setTimeout(turn).then(() => close(two, round, opener)),
       ]);
       const seen = [await read(one, round, opener), await read(two, round, opener)];
@@ -75,7 +75,7 @@ describe('at the same moment, on two processes', () => {
       const byEverybody = first?.closedBy === 'everybody';
       expect([last.status, closed.status]).toEqual(byEverybody ? [200, 409] : [409, 200]);
       expect(first?.finished).toBe(byEverybody ? 4 : 3);
-      expect(await countOf(one, round, beta())).toBe(byEverybody ? 4 : 3);
+      expect(await countOf(one, round, beta)).toBe(byEverybody ? 4 : 3);
     }
   });
 
@@ -83,12 +83,12 @@ describe('at the same moment, on two processes', () => {
     for (const server of [one, two]) {
       const round = await open();
       // The first score precedes the deadline: a busy machine may need longer than the 400 ms.
-      const answers = [await assess(server, round, alpha(), p, { reason: 'Reason 0' })];
+      const answers = [await assess(server, round, alpha, p, { reason: 'Reason 0' })];
       const deadline = Date.now() + 400;
       await setDeadline(round, deadline);
       while (Date.now() < deadline + 150)
         answers.push(
-          await assess(server, round, alpha(), p, {
+          await assess(server, round, alpha, p, {
             impactScore: 1 + (answers.length % 10),
             reason: `Reason ${answers.length}`,
           }),
@@ -97,9 +97,8 @@ describe('at the same moment, on two processes', () => {
       expect(refused).toBeGreaterThan(0);
       for (const { status, body } of answers.slice(refused))
         expect([status, body.code]).toEqual([409, 'closed']);
-      const { body } = await read(two, round, p, '/results');
-      const own = body.results.find(({ id }: Result) => id === alpha()).own;
-      expect(own.reason).toBe(`Reason ${refused - 1}`);
+      const { own } = (await resultOf(two, round, alpha, p)) ?? {};
+      expect(own?.reason).toBe(`Reason ${refused - 1}`);
     }
   });
 });
@@ -118,7 +117,7 @@ describe('a deadline that has passed', () => {
     [
       'the list',
       async (round) =>
-        (await two.get('/api/rounds', p)).body.items.find(({ id }: Result) => id === round),
+        (await two.get('/api/rounds', p)).body.items.find(({ id }: RoundSummary) => id === round),
     ],
   ])('closes it at the next read of %s, and is stored as the time of closing', async (_, look) => {
     const round = await openUntilThen();
@@ -129,9 +128,9 @@ describe('a deadline that has passed', () => {
   });
 
   test.each<[string, (round: string) => ReturnType<typeof send>]>([
-    ['a value', (round) => assess(one, round, alpha(), p)],
+    ['a value', (round) => assess(one, round, alpha, p)],
     ['closing', (round) => close(one, round, opener)],
-    ['a change', (round) => one.patch(`/api/rounds/${round}`, { removeIdeas: [beta()] }, opener)],
+    ['a change', (round) => one.patch(`/api/rounds/${round}`, { removeIdeas: [beta] }, opener)],
   ])('refuses %s, and closes the round', async (_, write) => {
     const round = await openUntilThen();
     const { status, body } = await write(round);
@@ -147,16 +146,14 @@ describe('an account that goes', () => {
     await account(one, 'admin');
     const goes = await account(one, 'founder', 'Goes');
     const waited = await account(one, 'founder', 'Waited for');
-    const assessorIds = [...people, goes].map(({ user }) => user.id);
-    const make = async (ids = assessorIds) =>
-      (await openRound(one, opener, { ideaIds, assessorIds: ids })).body.id;
-    const [closedRound, openedRound] = [await make(), await make()];
+    const asked = { assessorIds: [...assessorIds, goes.user.id] };
+    const [closedRound, openedRound] = [await open(asked), await open(asked)];
     for (const round of [closedRound, openedRound])
       for (const ideaId of ideaIds)
         await assess(one, round, ideaId, goes, { impactScore: 9, reason: `Gone with ${round}` });
-    for (const who of [p, q, r]) await assess(one, closedRound, alpha(), who);
+    for (const who of [p, q, r]) await assess(one, closedRound, alpha, who);
     await close(one, closedRound, opener);
-    const finishing = await make([p.user.id, waited.user.id]);
+    const finishing = await open({ assessorIds: [p.user.id, waited.user.id] });
     for (const ideaId of ideaIds) await assess(one, finishing, ideaId, p);
 
     const before = (await read(two, closedRound, p, '/results')).body;
@@ -180,8 +177,7 @@ describe('an account that goes', () => {
   test('a round whose opener is gone goes on, and administrators close it', async () => {
     const admin = await account(one, 'admin');
     const goes = await account(one, 'founder', 'Opens and goes');
-    const assessorIds = people.map(({ user }) => user.id);
-    const { id } = (await openRound(one, goes, { ideaIds, assessorIds })).body;
+    const id = await open({}, goes);
     expect((await leave(goes, 'delete')).status).toBe(204);
     expect((await read(one, id, opener)).body).toMatchObject({ openedBy: null, closedAt: null });
     expect((await close(one, id, opener)).status).toBe(403);
@@ -191,7 +187,7 @@ describe('an account that goes', () => {
   test('somebody else’s leaving closes no round that waits for a deleted idea to come back', async () => {
     const [first = '', second = ''] = await makeIdeas(one, opener, ['Stays', 'Goes for now']);
     const asked = { ideaIds: [first, second], assessorIds: [p.user.id, q.user.id] };
-    const round = (await openRound(one, opener, asked)).body.id;
+    const round = await open(asked);
     for (const who of [p, q]) await assess(one, round, first, who);
     await one.delete(`/api/ideas/${second}`, opener);
     const waiting = { finished: 2, closedAt: null };

@@ -11,15 +11,12 @@ import {
   scores,
 } from '../../support/assigned-rounds.ts';
 import { endpoints } from '../../support/endpoints.ts';
-import { forThisFile, serverForFile } from '../../support/file-resources.ts';
+import { forThisFile, serverForFile, useDatabaseOf } from '../../support/file-resources.ts';
 import { startMailServer } from '../../support/mail.ts';
 import { freePort } from '../../support/server.ts';
 import { openStream } from '../../support/stream.ts';
 
 const secret = 'zyzzyva';
-/** All roles except the assessor who scores. */
-const others: Record<string, Account | { cookie: string }> = { anonymous: { cookie: '' } };
-
 const metricsPort = await freePort();
 const mail = await forThisFile(startMailServer());
 const server = await serverForFile({
@@ -40,29 +37,26 @@ const assessorIds = [scorer.user.id, asked.user.id];
 const deadline = inDays(5);
 const round = (await openRound(server, opener, { ideaIds, assessorIds, deadline })).body.id;
 // Emits every event of an open round.
-vi.stubEnv('DATABASE_URL', `file:${server.databaseFile}`);
+useDatabaseOf(server);
 vi.stubEnv('SMTP_URL', mail.url);
 const { emitDueEvents } = await import('#features/notifications/server/due-events.ts');
 await emitDueEvents(Date.now() + 4 * 86_400_000);
 await mail.mailTo(asked.user.email);
 await mail.mailTo(scorer.user.email);
 await updateUser(server, suspended.user.id, 'suspended_at = 1');
-Object.assign(others, {
+/** All roles except the assessor who scores. */
+const others = {
+  anonymous: { cookie: '' },
   opener,
   asked,
   suspended,
   user: await account(server, 'user'),
   founder: await account(server, 'founder'),
   admin: await account(server, 'admin'),
-});
+};
 const comment = { section: 'overview', content: 'Said aloud' };
 await server.post(`/api/ideas/${ideaIds[0]}/comments`, comment, asked);
-afterAll(async () => {
-  const { db } = await import('#platform/server/database/database.ts');
-  await db().close();
-  vi.unstubAllEnvs();
-  stream.close();
-});
+afterAll(() => stream.close());
 
 /** Every URL that can be read, with existing ids in place of `ID`. */
 function addresses(): string[] {

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { account } from '../../support/api.ts';
-import { sharedServer } from '../../support/shared-server.ts';
-
-const server = await sharedServer();
-const owner = await account(server);
-const other = await account(server);
+import { other, owner, server } from '../../support/two-founders.ts';
 
 const list = async (who = owner) => (await server.get('/api/views', who)).body;
 const save = (body: unknown, who = owner) => server.post('/api/views', body, who);

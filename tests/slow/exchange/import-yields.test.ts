@@ -1,20 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { APIContext } from 'astro';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { maxBytes, maxRows } from '#features/exchange/domain/import/schema.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
 import { maxTextLength } from '#features/ideas/domain/schema.ts';
 import { account, idea } from '../../support/api.ts';
-import { serverForFile } from '../../support/file-resources.ts';
+import { serverForFile, useDatabaseOf } from '../../support/file-resources.ts';
 
 const server = await serverForFile();
 const founder = await account(server);
-process.env.DATABASE_URL = `file:${server.databaseFile}`;
+useDatabaseOf(server);
 process.env.RATE_LIMITS = 'off';
-afterAll(async () => {
-  const { db } = await import('#platform/server/database/database.ts');
-  db().close();
-});
 
 const longTexts = allFields.filter(({ control }) => control === 'text').map(({ name }) => name);
 /** As many rows as a file may have, with a few sentences in each: 8 MB. */
