@@ -5,17 +5,13 @@ import type { User } from '#features/accounts/domain/account-response.ts';
 import type { IdeaInput } from '#features/ideas/domain/fields.ts';
 import { emptyDraft } from '#features/ideas/domain/idea.ts';
 import type { Role } from '#platform/text/role.ts';
-import { runSql, type Statement, type Value } from './run-sql.ts';
+import type { Value } from './run-sql.ts';
 import type { Server } from './server.ts';
 
 export { type Answer, cookieOf, errorPaths, send, statusesOf } from './send.ts';
 
 export const password = 'correct horse';
 let count = 0;
-
-/** Runs one statement on the server's database file. */
-export const sql = (server: { databaseFile: string }, ...statement: Statement) =>
-  runSql(server.databaseFile, ...statement);
 
 /** Sets columns of one account, for example `"role = 'user'"`. */
 export const updateUser = (server: Server, id: string, set: string, ...values: Value[]) =>
@@ -60,7 +56,7 @@ export type Account = Awaited<ReturnType<typeof account>>;
 /** Makes the same account with an unverified email address, as after a sign-up. */
 export async function unverifiedAccount(...args: Parameters<typeof account>): Promise<Account> {
   const made = await account(...args);
-  await sql(args[0], 'update users set email_proven_at = null where id = ?', [made.user.id]);
+  await args[0].sql('update users set email_proven_at = null where id = ?', [made.user.id]);
   return made;
 }
 
@@ -84,12 +80,10 @@ export const contactMessage = {
 
 /** Counts the rows of the main tables. Tests use it to show that a refused request changes nothing. */
 export async function rowCounts(server: Server) {
-  const [row] = await sql(
-    server,
-    `select (select count(*) from users) users, (select count(*) from sessions) sessions,
+  const [row] =
+    await server.sql(`select (select count(*) from users) users, (select count(*) from sessions) sessions,
       (select count(*) from identities) identities, (select count(*) from ideas) ideas,
       (select count(*) from comments) comments,
-      (select count(*) from contact_messages) contact_messages`,
-  );
+      (select count(*) from contact_messages) contact_messages`);
   return row;
 }

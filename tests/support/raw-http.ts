@@ -1,4 +1,5 @@
 // Requests that `fetch` cannot send.
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -16,6 +17,38 @@ export function sendText(server: Target, sent: string): Promise<string> {
   const socket = connectTo(server);
   socket.write(sent);
   return text(socket);
+}
+
+type Begun = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  /** How many bytes of the body are sent at first: all but the last one by default. */
+  sent?: number;
+};
+
+/** Sends a request with a part of its body. @returns breaks it off, or sends the rest and resolves to the status */
+export async function beginRequest(
+  { origin }: Target,
+  { method, path, headers, body, ...begun }: Begun,
+) {
+  const sent = begun.sent ?? body.byteLength - 1;
+  const length = { 'Content-Length': String(body.byteLength) };
+  const call = request(`${origin}${path}`, { method, headers: { ...headers, ...length } });
+  const answer = once(call, 'response');
+  // A request that is broken off gets no response.
+  answer.catch(() => {});
+  await new Promise((resolve) => call.write(body.subarray(0, sent), resolve));
+  return {
+    breakOff: () => call.destroy(),
+    async finish(): Promise<number> {
+      call.end(body.subarray(sent));
+      const [response] = await answer;
+      response.resume();
+      return response.statusCode;
+    },
+  };
 }
 
 type RawAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };

@@ -1,5 +1,5 @@
 // The responses of the server match the OpenAPI document.
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Account, account, contactMessage, idea, password, send } from '../../support/api.ts';
 import { openRound, scores } from '../../support/assigned-rounds.ts';
@@ -183,29 +183,23 @@ test('administration and what visitors send', async () => {
   for (const part of ['', '/live', '/ready']) await read(`/api/health${part}`, null);
 });
 
-describe('a body that is accepted', () => {
-  const withBody = endpoints.filter(([, , , body]) => body);
-  // Each request has its own account, because some end their session.
-  test.each(withBody)('%s %s', async (method, path, _, body) => {
+// Each request has its own account, because some end their session.
+test.each(endpoints.filter(([, , , body]) => body))(
+  '%s %s accepts its body',
+  async (method, path, _, body) => {
     await ask(method, path, await account(server, 'admin'), body);
-  });
-});
+  },
+);
 
-describe('every status is documented', () => {
-  let reading: { headers: Record<string, string> };
-  beforeAll(async () => {
-    reading = await accessToken(server, admin, 'read');
-  });
-
-  test.each(endpoints.filter(([, path]) => !/openapi|docs$|logout$/.test(path)))(
-    '%s %s',
-    async (method, path, _, body) => {
-      const foreign = { cookie: admin.cookie, headers: { Origin: 'https://evil.example' } };
-      const { responses } = operationOf(method, path);
-      for (const caller of [{}, founder, admin, reading, bearer('dhil_pat_nothing'), foreign]) {
-        const answer = await send(server, method, path, body && {}, caller);
-        expect(Object.keys(responses), answer.text).toContain(String(answer.status));
-      }
-    },
-  );
-});
+const reading = await accessToken(server, admin, 'read');
+test.each(endpoints.filter(([, path]) => !/openapi|docs$|logout$/.test(path)))(
+  'every status of %s %s is documented',
+  async (method, path, _, body) => {
+    const foreign = { cookie: admin.cookie, headers: { Origin: 'https://evil.example' } };
+    const { responses } = operationOf(method, path);
+    for (const caller of [{}, founder, admin, reading, bearer('dhil_pat_nothing'), foreign]) {
+      const answer = await send(server, method, path, body && {}, caller);
+      expect(Object.keys(responses), answer.text).toContain(String(answer.status));
+    }
+  },
+);

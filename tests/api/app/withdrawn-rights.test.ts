@@ -2,15 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Round } from '#features/rounds/domain/round-response.ts';
 import { insertIdentity, login, setStrongProof } from '../../support/accounts.ts';
-import {
-  type Account,
-  account,
-  contactMessage,
-  idea,
-  password,
-  send,
-  sql,
-} from '../../support/api.ts';
+import { type Account, account, contactMessage, idea, password, send } from '../../support/api.ts';
 import { openRound, roundBody } from '../../support/assigned-rounds.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { endpoints, source } from '../../support/endpoints.ts';
@@ -19,7 +11,8 @@ import { csv, newFilePath, sendBytes } from '../../support/files.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 import { insertPasskeys, newDevice, optionsToAdd } from '../../support/passkeys.ts';
 import { startProvider } from '../../support/provider.ts';
-import { contents, holdBodies, withdrawals } from '../../support/withdraw-rights.ts';
+import { beginRequest } from '../../support/raw-http.ts';
+import { contents, withdrawals } from '../../support/withdraw-rights.ts';
 
 const provider = await forThisFile(startProvider());
 const server = await interleavingServer(provider.env);
@@ -89,14 +82,13 @@ const make = {
   },
   async secondStepToken({ user }: Account) {
     const token = randomUUID();
-    await sql(
-      server,
+    await server.sql(
       `insert into one_time_links (id, purpose, user_id, created_at, expires_at)
         values (?, 'second-step', ?, 1, ?)`,
       [token, user.id, Date.now() + 600_000],
     );
     const hash = createHash('sha256').update(token).digest('hex');
-    await sql(server, 'insert into link_tokens (hash, link_id) values (?, ?)', [hash, token]);
+    await server.sql('insert into link_tokens (hash, link_id) values (?, ?)', [hash, token]);
     return token;
   },
   token: (who: Account) =>
@@ -110,20 +102,18 @@ const make = {
   message: () => create('/api/contact', contactMessage),
   async waitingMail() {
     const id = await make.message();
-    const [row] = await sql(server, 'select id from outbox where message_id = ?', [id]);
+    const [row] = await server.sql('select id from outbox where message_id = ?', [id]);
     return String(row?.id);
   },
   /** A webhook without automatic deliveries, with one message that was given up. */
   async webhook() {
     const id = randomUUID();
-    await sql(
-      server,
+    await server.sql(
       `insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, created_at)
         values (?, 'A webhook', 'slack', 'https://1.1.1.1/hooks', '["ideas"]', 0, 999999999, 0)`,
       [id],
     );
-    await sql(
-      server,
+    await server.sql(
       'insert into webhook_deliveries (id, webhook_id, event_id, created_at) values (?, ?, 1, ?)',
       [`msg_${id}`, id, Date.now()],
     );
@@ -326,16 +316,35 @@ test('a right that is taken away while the body is on its way no longer acts', a
   const some = withBody.filter((_, at) => at % 8 === 0);
   const uploads = rows.filter(({ name }) => name === 'PUT /api/ideas/ID/files/ID');
   const all = await prepareAll([...some, ...uploads]);
-  const finish = await holdBodies(server, all);
-  for (const { who } of all) await sql(server, String(withdrawals.suspended?.(who.user.id)));
+  const people = all.map(({ who }) => who.user.id);
+  const theirs = `user_id in (${people.map(() => '?')})`;
+  // The server updates `last_used_at` when it checks a session.
+  await server.sql(`update sessions set last_used_at = 0 where ${theirs}`, people);
+  const begun = await Promise.all(
+    all.map(({ method, path, body, who, headers }) =>
+      beginRequest(server, {
+        method,
+        path,
+        headers: { 'Content-Type': 'application/json', Cookie: who.cookie, ...headers },
+        body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+      }),
+    ),
+  );
+  const checked = `select distinct user_id from sessions where last_used_at > 0 and ${theirs}`;
+  await expect.poll(() => server.sql(checked, people)).toHaveLength(people.length);
+  for (const { who } of all) await server.sql(String(withdrawals.suspended?.(who.user.id)));
   const before = await contents(server);
-  const statuses = await Promise.all(finish.map((sendRest) => sendRest()));
+  const statuses = await Promise.all(begun.map(({ finish }) => finish()));
   expectRefusals('suspended', statuses, all);
   expect(await contents(server)).toEqual(before);
 });
 
-describe('a right that is taken away between the look and the write no longer acts', () => {
-  test.each(Object.keys(withdrawals))('%s', { timeout: 120_000 }, async (kind) => {
+test.each(Object.keys(withdrawals))(
+  'a right that is taken away between the look and the write no longer acts: %s',
+  {
+    timeout: 120_000,
+  },
+  async (kind) => {
     const all = await prepareAll(chosenFor(kind));
     // The tables that the withdrawal itself changes are left out.
     const own =
@@ -360,8 +369,8 @@ describe('a right that is taken away between the look and the write no longer ac
       expectRefusals(kind, statuses, some);
       expect(others(await contents(server))).toEqual(others(before));
     }
-  });
-});
+  },
+);
 
 test('a write succeeds when another role that is enough replaces the first', async () => {
   const who = await account(server, 'founder');
@@ -380,7 +389,7 @@ describe('proofs by the old password end with it', () => {
     const change = `${other} '${id}'; delete from sessions where user_id = '${id}'`;
     const { status, cookies } = await server.interleave(() => signIn(who), change);
     expect([status, cookies]).toEqual([401, []]);
-    expect(await sql(server, 'select id from sessions where user_id = ?', [id])).toEqual([]);
+    expect(await server.sql('select id from sessions where user_id = ?', [id])).toEqual([]);
   });
 
   test('nobody signs in who is suspended at that moment', async () => {
@@ -402,9 +411,9 @@ test('a suspended person gets the suspension as the reason and not an ended sess
   const who = await account(server, 'founder');
   const admin = await account(server, 'admin');
   const path = `/api/admin/people/${who.user.id}`;
-  await send(server, 'PATCH', path, { suspended: true }, admin);
+  await server.patch(path, { suspended: true }, admin);
   for (const path of ['/api/ideas', '/api/auth/me']) {
-    const { status, body, cookies } = await send(server, 'GET', path, undefined, who);
+    const { status, body, cookies } = await server.get(path, who);
     expect(status).toBe(401);
     // The session cookie stays, so that the next refusal can name the suspension.
     expect(cookies).toEqual([expect.stringMatching(/^session_hint=;/)]);
@@ -414,6 +423,6 @@ test('a suspended person gets the suspension as the reason and not an ended sess
     });
   }
   // After the suspension ends, the old session stays invalid.
-  await send(server, 'PATCH', path, { suspended: false }, admin);
-  expect((await send(server, 'GET', '/api/auth/me', undefined, who)).status).toBe(401);
+  await server.patch(path, { suspended: false }, admin);
+  expect((await server.get('/api/auth/me', who)).status).toBe(401);
 });

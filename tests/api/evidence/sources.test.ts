@@ -71,9 +71,15 @@ describe('a source that lies in a file', () => {
     const diary = { ...inFile, kind: 'own data', citation: 'A diary', fileId: file.id };
     const { id: own } = await add(diary);
     const fileAt = `/api/ideas/${id}/files/${file.id}`;
-    expect((await call('DELETE', fileAt)).status).toBe(409);
+    const refused = await call('DELETE', fileAt);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'A source rests on this file. Remove the source first.',
+    ]);
     expect((await call('DELETE', path(`/${own}`))).status).toBe(204);
     expect((await call('DELETE', fileAt)).status).toBe(204);
+    const stored = await server.sql('select file_id from sources where id = ?', [own]);
+    expect(stored).toEqual([{ file_id: null }]);
     expect((await call('POST', path(`/${own}/restore`))).status).toBe(200);
     expect(await list()).toMatchObject([{ id: own, fileId: null }]);
   });
@@ -253,21 +259,19 @@ describe('changing', () => {
   });
 });
 
-describe('history', () => {
-  test('returns author, before and after of each change, with the revision of the idea', async () => {
-    const { id: one } = await add();
-    await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'Few' }));
-    await call('PUT', path(`/${one}`), source({ shows: 'Other words' }), admin);
-    const [changed, added] = await history();
-    expect(changed).toMatchObject({
-      what: 'changed',
-      user: { name: 'Admin' },
-      ideaRevision: 2,
-      before: { shows: 'Symptoms change before a flare-up.' },
-      said: { shows: 'Other words', fields: ['briefDescription', 'marketSize'] },
-    });
-    expect(added).toMatchObject({ what: 'added', ideaRevision: 1, before: null });
+test('the history returns author, before and after of each change, with the revision of the idea', async () => {
+  const { id: one } = await add();
+  await call('PUT', `/api/ideas/${id}`, idea({ marketSize: 'Few' }));
+  await call('PUT', path(`/${one}`), source({ shows: 'Other words' }), admin);
+  const [changed, added] = await history();
+  expect(changed).toMatchObject({
+    what: 'changed',
+    user: { name: 'Admin' },
+    ideaRevision: 2,
+    before: { shows: 'Symptoms change before a flare-up.' },
+    said: { shows: 'Other words', fields: ['briefDescription', 'marketSize'] },
   });
+  expect(added).toMatchObject({ what: 'added', ideaRevision: 1, before: null });
 });
 
 describe('around it', () => {

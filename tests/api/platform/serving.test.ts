@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -6,10 +5,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { largestFile } from '#features/files/domain/file.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
-import { account, cookieOf, idea, password, send } from '../../support/api.ts';
+import { account, contactMessage, cookieOf, idea, password, send } from '../../support/api.ts';
 import { folderForTest, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { newFilePath, pdf, upload } from '../../support/files.ts';
-import { connectTo } from '../../support/raw-http.ts';
+import { beginRequest, connectTo } from '../../support/raw-http.ts';
+import { tryCommand } from '../../support/run-command.ts';
 import { runSql } from '../../support/run-sql.ts';
 import { type Server, sameDatabase, startServer } from '../../support/server.ts';
 
@@ -17,6 +17,7 @@ const server = await serverForFile();
 
 const owner = await account(server);
 const { host } = new URL(server.origin);
+const logLines = () => server.logs().trim().split('\n');
 /** A request as text, which the server answers before it closes the connection. */
 const lastRequest = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...headers, 'Connection: close\r\n\r\n'].join('\r\n');
@@ -225,20 +226,21 @@ describe('demo', () => {
 test('log lines are JSON and hold no address, password, cookie or query', async () => {
   const { user, cookie } = await account(server, 'founder', 'Secret Name');
   await server.get('/about?token=hidden', { cookie });
-  const lines = server.logs().trim().split('\n');
-  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('time');
+  for (const line of logLines()) expect(JSON.parse(line)).toHaveProperty('time');
   for (const secret of [user.email, password, cookie, 'Secret Name', 'hidden'])
     expect(server.logs()).not.toContain(secret);
 });
 
 test('a client that leaves in the middle of an upload causes no error', async () => {
-  const socket = connectTo(server);
-  const head = `POST /api/contact HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json`;
-  await once(socket, 'connect');
-  socket.write(`${head}\r\nContent-Length: 1000\r\n\r\n{"name":`);
+  const { breakOff } = await beginRequest(server, {
+    method: 'POST',
+    path: '/api/contact',
+    headers: { 'Content-Type': 'application/json' },
+    body: Buffer.from(JSON.stringify(contactMessage)),
+  });
   // The server answers this later request, so it has read the head of the upload.
   expect((await server.get('/api/health/live')).status).toBe(200);
-  socket.destroy();
+  breakOff();
   const logged = () =>
     server
       .logs()
@@ -249,10 +251,8 @@ test('a client that leaves in the middle of an upload causes no error', async ()
 });
 
 test('a mistake in the configuration stops the start with one clear line each', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['dist/server/entry.mjs'], {
-    encoding: 'utf8',
-    env: { ...process.env, PORT: 'abc', DEMO: 'maybe', SITE_URL: 'lab.example.org' },
-  });
+  const settings = { PORT: 'abc', DEMO: 'maybe', SITE_URL: 'lab.example.org' };
+  const { status, stderr } = tryCommand([], settings);
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(3);
   expect(stderr).toMatch(
@@ -265,32 +265,26 @@ test('SIGTERM lets a request in flight finish, waits for no idle connection, emp
   const started = await startServer({ DATABASE_URL: `file:${databaseFile}` });
   const server = { ...started, databaseFile };
   const { cookie } = await account(server);
-  const body = JSON.stringify(idea());
-  const [idle, socket] = [connectTo(server), connectTo(server)];
-  const head = [
-    'POST /api/ideas HTTP/1.1',
-    `Host: ${new URL(server.origin).host}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `Cookie: ${cookie.split(';')[0]}`,
-  ].join('\r\n');
-  await Promise.all([once(idle, 'connect'), once(socket, 'connect')]);
-  socket.write(`${head}\r\n\r\n`);
+  const idle = connectTo(server);
+  const [{ finish }] = await Promise.all([
+    beginRequest(server, {
+      method: 'POST',
+      path: '/api/ideas',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: Buffer.from(JSON.stringify(idea())),
+    }),
+    once(idle, 'connect'),
+  ]);
   // The server answers this later request, so it has read the head of the first one.
   expect((await server.get('/api/health/live')).status).toBe(200);
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk;
-  });
-  const closed = Promise.all([once(idle, 'close'), once(socket, 'close')]);
+  const closed = once(idle, 'close');
   const stopped = server.stop();
   await expect.poll(server.logs).toContain('"message":"stopping"');
   // A second signal, as npm sends on Ctrl+C.
   process.kill(server.pid, 'SIGTERM');
-  socket.write(body);
+  expect(await finish()).toBe(201);
   expect(await stopped).toBe(0);
   await closed;
-  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
   // After a shutdown the database is a single file that can be copied.
   expect(statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   expect(await runSql(databaseFile, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
@@ -314,7 +308,7 @@ describe('answers to reads', () => {
     expect(small.headers.get('content-encoding')).toBeNull();
   });
 
-  test('a list that is long comes in pieces, and whole', async () => {
+  test('a list that is long comes in pieces, and whole, also after a client that broke it off', async () => {
     const text = 'A sentence about a product. '.repeat(40);
     const answers = { marketSize: text, pricingStrategy: text, targetUsers: text };
     const ideas = Array.from({ length: 200 }, (_, i) =>
@@ -322,6 +316,10 @@ describe('answers to reads', () => {
     );
     for (let first = 0; first < ideas.length; first += 67)
       await importIdeas(ideas.slice(first, first + 67));
+    const broken = await fetch(`${server.origin}/api/ideas`, { headers: { Cookie: owner.cookie } });
+    const reader = broken.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
     const list = await get({ 'Accept-Encoding': 'br' }, '/api/ideas');
     expect(list.text.length).toBeGreaterThan(256 * 1024);
     expect(list.headers.get('content-length')).toBeNull();
@@ -358,11 +356,15 @@ async function pipeline(requests: string[], last = '') {
 
 test('requests sent ahead are answered in their order', async () => {
   const paths = ['/api/health', '/nope', '/api/auth/me', '/about', '/api/nope'];
-  expect(await pipeline([...paths, ...paths], lastRequest('/about'))).toEqual([
-    ...[200, 404, 401, 200, 404],
-    ...[200, 404, 401, 200, 404],
+  const statuses = [200, 404, 401, 200, 404];
+  const before = logLines().length;
+  const sent = Array(6).fill(paths).flat();
+  expect(await pipeline(sent, lastRequest('/about'))).toEqual([
+    ...Array(6).fill(statuses).flat(),
     200,
   ]);
+  await expect.poll(() => logLines().length).toBeGreaterThan(before + sent.length);
+  for (const line of logLines()) expect(JSON.parse(line)).toHaveProperty('time');
 });
 
 test('a connection that sends 20,000 requests ahead is closed, and others are served meanwhile', async () => {
@@ -372,41 +374,27 @@ test('a connection that sends 20,000 requests ahead is closed, and others are se
   expect(server.logs().split('"path":"/api/health"').length).toBeLessThan(200);
 });
 
-/** Starts an upload without its last byte. @returns sends the last byte and resolves to the status */
-async function begin(path: string, cookie: string) {
-  const socket = connectTo(server);
-  const head = [
-    `PUT ${path}?name=${randomUUID()}.csv HTTP/1.1`,
-    `Host: ${host}`,
-    `Origin: ${server.origin}`,
-    `Cookie: ${cookie}`,
-    'Content-Type: application/octet-stream',
-    `Content-Length: ${largestFile}`,
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  const sent = once(socket, 'drain');
-  socket.write(Buffer.alloc(largestFile - 1, 'a,b\n'));
-  await sent;
-  return async () => {
-    const answer = once(socket, 'data');
-    socket.write('\n');
-    const [text] = await answer;
-    socket.destroy();
-    return Number(/HTTP\/1\.1 (\d+)/.exec(String(text))?.[1]);
-  };
-}
+/** Starts an upload of the largest file, without its last byte. */
+const begin = (path: string, cookie: string) =>
+  beginRequest(server, {
+    method: 'PUT',
+    path: `${path}?name=${randomUUID()}.csv`,
+    headers: { Cookie: cookie, 'Content-Type': 'application/octet-stream' },
+    body: Buffer.alloc(largestFile, 'a,b\n'),
+  });
 
 test('uploads that never end take a bounded part of the memory, and keep nobody else from theirs', async () => {
   const [who, other] = [await account(server), await account(server)];
   const { body } = await server.post('/api/ideas', idea(), who);
-  const ends: (() => Promise<number>)[] = [];
-  for (let n = 0; n < 8; n++) ends.push(await begin(newFilePath(body.id), who.cookie));
+  const begun: Awaited<ReturnType<typeof begin>>[] = [];
+  for (let n = 0; n < 8; n++) begun.push(await begin(newFilePath(body.id), who.cookie));
   expect((await upload(server, other, body.id, 'a.pdf', pdf('Another', 5_000_000))).status).toBe(
     200,
   );
   const statuses: number[] = [];
-  for (const end of ends) statuses.push(await end());
+  for (const { finish } of begun) statuses.push(await finish());
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 200, 503, 503]);
   // Refused and finished uploads free their memory.
-  expect(await (await begin(newFilePath(body.id), who.cookie))()).toBe(200);
+  const again = await begin(newFilePath(body.id), who.cookie);
+  expect(await again.finish()).toBe(200);
 });

@@ -1,20 +1,16 @@
 // npm run user: each command starts a process.
-import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { acceptInvitation, login, resetPassword } from '../../support/accounts.ts';
 import { account, cookieOf, unverifiedAccount, updateUser } from '../../support/api.ts';
 import { folderForTest, serverForFile, serverForTest } from '../../support/file-resources.ts';
-import { runCommand } from '../../support/run-command.ts';
+import { runCommand, tryCommand } from '../../support/run-command.ts';
 
 const server = await serverForFile();
 
 const userOf = (databaseFile: string, ...args: string[]) =>
-  spawnSync(process.execPath, ['dist/server/entry.mjs', 'user', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, SITE_URL: '' },
-  });
+  tryCommand(['user', ...args], { DATABASE_URL: `file:${databaseFile}`, SITE_URL: '' });
 const user = (...args: string[]) => userOf(server.databaseFile, ...args);
 
 test('npm run user grants a role and lists accounts', async () => {

@@ -18,7 +18,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { register } from '../../support/accounts.ts';
 import { account, idea } from '../../support/api.ts';
 import { folderForTest, serverForTest } from '../../support/file-resources.ts';
-import { runCommand } from '../../support/run-command.ts';
+import { runCommand, tryCommand } from '../../support/run-command.ts';
 import { runSql } from '../../support/run-sql.ts';
 import { freePort, type Server, startServer } from '../../support/server.ts';
 
@@ -165,11 +165,8 @@ test.each(['backup', 'restore', 'user'])('%s --help prints the usage alone', (sc
 test.each([['backup'], ['restore', 'backup.db'], ['user', 'list']])(
   '%s tells of a mistake in the settings as the server does',
   (script, ...args) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['dist/server/entry.mjs', script, ...args],
-      { encoding: 'utf8', env: { ...process.env, DATABASE_URL: 'mysql://x', PORT: 'abc' } },
-    );
+    const settings = { DATABASE_URL: 'mysql://x', PORT: 'abc' };
+    const { status, stdout, stderr } = tryCommand([script, ...args], settings);
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
       [

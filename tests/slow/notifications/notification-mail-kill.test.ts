@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Comment } from '#features/comments/domain/comment-response.ts';
-import { account, sql } from '../../support/api.ts';
+import { account } from '../../support/api.ts';
 import { forThisTest } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
 import { type Received, startMailServer } from '../../support/mail.ts';
@@ -45,7 +45,7 @@ test(
       await server.kill();
       await writing;
       // Claims of the killed process would expire after two minutes.
-      await sql(first, 'update outbox set claimed_until = null');
+      await first.sql('update outbox set claimed_until = null');
       server = await startServer({ ...env, ...sameDatabase(first) });
       // Reconnects with the last id, as a browser's EventSource does, even when the connection received nothing.
       newest = Math.max(newest, stream.newest());
@@ -57,12 +57,12 @@ test(
       if (begun?.event === 'reset') rereads.push({ after: newest, to: Number(begun.id) });
     }
 
-    const unsent = () => sql(first, 'select id from outbox where sent_at is null');
+    const unsent = () => first.sql('select id from outbox where sent_at is null');
     // A fast machine writes several mails while it sends one, so each round adds to the queue.
     await expect.poll(unsent, { timeout: 30_000 + rounds * 5_000 }).toEqual([]);
     const created = "select comment_id, id from events where kind = 'comment.created'";
-    const mailed = await sql(first, created);
-    const comments = (await sql(first, 'select id from comments')).map(({ id }) => id);
+    const mailed = await first.sql(created);
+    const comments = (await first.sql('select id from comments')).map(({ id }) => id);
     const mentioned = mailed.map(({ comment_id }) => comment_id);
     expect(mentioned.toSorted()).toEqual(comments.toSorted());
     expect(acknowledged.filter(({ id }) => !mentioned.includes(id))).toEqual([]);
@@ -72,10 +72,10 @@ test(
     expect([...new Set(mail.received.map(messageId))].sort()).toEqual(letters);
     expect(mail.received.length - letters.length).toBeLessThanOrEqual(3 * rounds);
 
-    const [last] = await sql(first, 'select max(id) id from events');
+    const [last] = await first.sql('select max(id) id from events');
     await expect.poll(() => stream.newest()).toBe(last?.id);
     const heard = live.flatMap((one) => one.happened().map((message) => message.id));
-    const events = await sql(first, 'select id from events where id > ? order by id', [
+    const events = await first.sql('select id from events where id > ? order by id', [
       Number(live[0]?.messages[0]?.id),
     ]);
     const wasRead = (id: number) => rereads.some(({ after, to }) => id > after && id <= to);

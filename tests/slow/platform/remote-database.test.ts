@@ -1,9 +1,9 @@
 // A libSQL server that restarts, and a database that moves from a file to such a server.
-import { spawnSync } from 'node:child_process';
 import { beforeEach, expect, test } from 'vitest';
 import { login, register } from '../../support/accounts.ts';
 import { contactMessage, cookieOf, idea, send } from '../../support/api.ts';
 import { forThisTest, serverForTest } from '../../support/file-resources.ts';
+import { tryCommand } from '../../support/run-command.ts';
 import { runSql } from '../../support/run-sql.ts';
 import { type Server, startServer } from '../../support/server.ts';
 import { noSqld, type Sqld, startSqld } from '../../support/sqld.ts';
@@ -15,10 +15,7 @@ beforeEach(({ skip }) => {
 const start = ({ url }: Sqld) => startServer({ DATABASE_URL: url });
 
 const command = (script: string, DATABASE_URL: string, ...args: string[]) =>
-  spawnSync(process.execPath, ['dist/server/entry.mjs', script, ...args], {
-    env: { ...process.env, DATABASE_URL },
-    encoding: 'utf8',
-  });
+  tryCommand([script, ...args], { DATABASE_URL });
 
 test('npm run restore fills an empty server: rows, search, history and counts are the same, and go on', {
   timeout: 90_000,
