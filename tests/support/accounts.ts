@@ -1,6 +1,6 @@
 // What accounts do most often: sign in, set a forgotten password, read their security log.
 import type { SecurityEvent } from '#features/accounts/domain/account-response.ts';
-import { cookieOf, password } from './api.ts';
+import { type Answer, cookieOf, password } from './api.ts';
 import { type MailServer, tokenIn } from './mail.ts';
 import type { Server } from './server.ts';
 
@@ -16,6 +16,10 @@ export const login = (server: Server, email: string, pass = password) =>
 export const newSession = async (server: Server, { user }: { user: { email: string } }) => ({
   cookie: cookieOf(await login(server, user.email)),
 });
+
+/** The cookie that marks the browser as known to the account, for example after a sign-up. */
+export const deviceOf = (answer: Answer) =>
+  /known_device=[\w-]{43}/.exec(answer.cookies.join('\n'))?.[0] ?? '';
 
 /** Requests a link for a forgotten password. @returns the token of the mailed link */
 export async function askForReset(server: Server, mail: MailServer, email: string) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import type { Server as NetServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { listen } from './listen.ts';
 import type { Server } from './server.ts';
 
 export type Received = {
@@ -108,32 +107,6 @@ export async function startMailServer(port = 0, { offersTls = false } = {}) {
 }
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
-
-/** A mail server that greets and then sends a reply without end. */
-export async function startTalkingMailServer() {
-  const guests = new Set<Socket>();
-  let attempts = 0;
-  const server = createServer((socket) => {
-    attempts++;
-    guests.add(socket);
-    socket.write('220 welcome\r\n');
-    const talk = setInterval(() => socket.write('250-and another thing\r\n'), 50);
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      clearInterval(talk);
-      guests.delete(socket);
-    });
-  });
-  const port = await listen(server);
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    attempts: () => attempts,
-    stop() {
-      server.close();
-      for (const socket of guests) socket.destroy();
-    },
-  };
-}
 
 /** The token of the link in a message. */
 export const tokenIn = ({ text }: Pick<Received, 'text'>) => /#([\w-]{43})/.exec(text)?.[1] ?? '';

@@ -102,13 +102,6 @@ describe('the people who are notified', () => {
     const [group] = (await inbox(third)).items;
     expect(group).toMatchObject({ connection: 'mentioned', follows: false });
   });
-
-  test('somebody who gets the right later starts without unread entries', async () => {
-    const late = await account(server, 'founder', 'Late');
-    expect(await marks(late)).toEqual([]);
-    await postComment(other, id, 'After that');
-    expect(await marks(late)).toMatchObject([{ ideaId: id, news: 1 }]);
-  });
 });
 
 describe('a mention', () => {

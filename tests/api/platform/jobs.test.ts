@@ -22,11 +22,14 @@ test('a purge that fails stops no other, nor an idea that cannot be removed thos
     "create trigger keeping before delete on sessions begin select raise(abort, 'not now either'); end",
   );
   await first.sql('update sessions set expires_at = 0');
-  await first.sql("insert into rate_limits (key, points, expire) values ('old', 1, 0)");
+  await first.sql(
+    "insert into rate_limits (key, points, expire) values ('old', 1, 0), ('new', 1, ?)",
+    [Date.now() + dayMs],
+  );
   const port = await freePort();
   const second = await serverForTest({ ...sameDatabase(first), METRICS_PORT: String(port) });
   await expect.poll(() => first.sql('select id from ideas')).toEqual([{ id: stuck }]);
-  await expect.poll(() => first.sql("select 1 from rate_limits where key = 'old'")).toEqual([]);
+  await expect.poll(() => first.sql('select key from rate_limits')).toEqual([{ key: 'new' }]);
   const failures = async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askForReset, resetPassword } from '../../support/accounts.ts';
+import { askForReset, deviceOf, resetPassword } from '../../support/accounts.ts';
 import {
   type Answer,
   contactMessage,
@@ -10,9 +10,8 @@ import {
   statusesOf,
 } from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
-import { forThisFile, serverForFile, serverForTest } from '../../support/file-resources.ts';
+import { forThisFile, serverForFile } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
-import { sameDatabase } from '../../support/server.ts';
 
 const mail = await forThisFile(startMailServer());
 const server = await serverForFile({ RATE_LIMITS: 'on', TRUST_PROXY: '1', SMTP_URL: mail.url });
@@ -98,8 +97,6 @@ test('a new password by mail ends the wait after wrong ones', async () => {
 describe('a stranger locks nobody out', () => {
   const wrongFrom = (address: string, email: string, times: number) =>
     repeat(times, () => from(address).login(email, 'wrong'));
-  const deviceOf = (answer: Answer) =>
-    /known_device=[\w-]{43}/.exec(answer.cookies.join('\n'))?.[0] ?? '';
 
   test('ten wrong passwords close the account for their network alone, and never for a device that signed in before', async () => {
     const email = 'owner@example.org';
@@ -235,16 +232,4 @@ describe('a stranger locks nobody out', () => {
     const last = await elsewhere.login(email, password);
     expect((await sendCode(elsewhere, last, codeOf(secret, 1))).status).toBe(200);
   });
-});
-
-test('counts that have run out are deleted with the next start, and the others hold', async () => {
-  await from('192.0.2.77').write();
-  const [newest] = await server.sql('select key from rate_limits order by expire desc limit 1');
-  await server.sql("insert into rate_limits (key, points, expire) values ('old', 1, ?)", [
-    Date.now() - 1000,
-  ]);
-  await serverForTest(sameDatabase(server));
-  const keys = async () => (await server.sql('select key from rate_limits')).map(({ key }) => key);
-  await expect.poll(keys).not.toContain('old');
-  expect(await keys()).toContain(newest?.key);
 });

@@ -9,6 +9,7 @@ import {
 } from '../../support/file-resources.ts';
 import { insertMail, startMailServer } from '../../support/mail.ts';
 import { sameDatabase } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const mail = await forThisFile(startMailServer());
 const server = await serverForFile({ SMTP_URL: mail.url, MAIL_RETRY_SECONDS: '1' });
@@ -158,7 +159,7 @@ test('mail that a fast clock has put off is sent, and a claim of that time block
 });
 
 test('without SMTP_URL an administrator reads what would have been sent', async () => {
-  const silent = await serverForTest();
+  const silent = await sharedServer();
   const admin = await account(silent, 'admin');
   await silent.post('/api/contact', { ...contactMessage, message: 'Please pass this on' });
   const { body } = await silent.get('/api/admin/outbox', admin);

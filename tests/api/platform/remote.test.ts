@@ -134,7 +134,7 @@ describe('on a read replica', () => {
 test('events of the primary reach the stream and the inbox of its replica', async () => {
   const [me, other] = [await account(one), await account(far)];
   const streams = [await openStream(far, other), await openStream(two, other)];
-  for (const stream of streams) await stream.said('open');
+  for (const stream of streams) await stream.begun();
   const { body: made } = await one.post('/api/ideas', idea(), me);
   const comment = { section: 'market', content: `Dear @{${other.id}}` };
   await one.post(`/api/ideas/${made.id}/comments`, comment, me);

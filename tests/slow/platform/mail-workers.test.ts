@@ -1,8 +1,10 @@
 // Mail servers that are dead, slow or wrong, and processes that end while they send.
-import { expect, test } from 'vitest';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { account, contactMessage, rowCounts, updateUser } from '../../support/api.ts';
 import { forThisTest, serverForTest } from '../../support/file-resources.ts';
-import { insertMail, startMailServer, startTalkingMailServer } from '../../support/mail.ts';
+import { listen } from '../../support/listen.ts';
+import { insertMail, startMailServer } from '../../support/mail.ts';
 import { freePort, type Server, sameDatabase } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
@@ -130,13 +132,20 @@ test('a mail server elsewhere has to offer encryption, unless the setting says o
 });
 
 test('a mail server that talks on and on is left, and the letter tried again', async () => {
-  const talking = await forThisTest(startTalkingMailServer());
+  let attempts = 0;
+  const talking = createServer((socket) => {
+    attempts++;
+    socket.write('220 welcome\r\n');
+    const talk = setInterval(() => socket.write('250-and another thing\r\n'), 50);
+    socket.on('error', () => {}).on('close', () => clearInterval(talk));
+  });
+  onTestFinished(() => void talking.close());
   const sending = await serverForTest({
-    SMTP_URL: `${talking.url}?connectionTimeout=300`,
+    SMTP_URL: `smtp://127.0.0.1:${await listen(talking)}?connectionTimeout=300`,
     MAIL_RETRY_SECONDS: '1',
   });
   await write(sending);
-  await expect.poll(talking.attempts).toBeGreaterThan(1);
+  await expect.poll(() => attempts).toBeGreaterThan(1);
   const problems = await sending.sql('select problem from outbox');
   expect(problems).toEqual([{ problem: 'ETIMEDOUT' }]);
 });
