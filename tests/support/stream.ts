@@ -58,19 +58,19 @@ export async function openStream(
       checks.add(check);
       check();
     });
+  /** The messages about events, without the stream's own messages. */
+  const happened = () => messages.filter(({ event }) => event === 'happened');
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
     messages,
     raw: () => raw,
-    /** The messages about events, without the stream's own messages. */
-    happened: () => messages.filter(({ event }) => event === 'happened'),
+    happened,
     async atLeast(count: number) {
-      await until(() => messages.filter(({ event }) => event === 'happened').length >= count);
-      return messages.filter(({ event }) => event === 'happened').map(({ data }) => data);
+      await until(() => happened().length >= count);
+      return happened().map(({ data }) => data);
     },
     begun: () => until(() => messages.length > 0),
-    said: (event: string) => until(() => messages.some((one) => one.event === event)),
     ended: () => until(() => isEnded),
     isEnded: () => isEnded,
     newest: () => messages.findLast(({ id }) => id !== undefined)?.id ?? 0,

@@ -1,8 +1,8 @@
 // How much of an idea is backed, which of its answers contradict each other, and who dismisses that.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countSourcesSql } from '#features/ideas/server/write-ideas.ts';
 import { account, idea, send } from '../../support/api.ts';
+import { source } from '../../support/endpoints.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 
 const server = await interleavingServer();
@@ -14,27 +14,12 @@ const call = (method: string, path: string, body?: unknown, who = ines) =>
 const create = async (answers: Parameters<typeof idea>[0]): Promise<string> =>
   (await call('POST', '/api/ideas', idea(answers))).body.id;
 
-/** Inserts a source into the database. */
-async function addSource(ideaId: string, fields: string[], stance = 'for') {
-  const id = randomUUID();
-  const columns = 'id, idea_id, number, kind, stance, shows, added_by, created_at';
-  const number = '(select count(*) + 1 from sources where idea_id = ?)';
-  await server.sql(
-    `insert into sources (${columns}) values (?, ?, ${number}, 'cohort', ?, 'It shows', ?, 1)`,
-    [id, ideaId, ideaId, stance, ines.user.id],
-  );
-  for (const field of fields)
-    await server.sql('insert into source_fields values (?, ?)', [id, field]);
-  await server.sql(countSourcesSql);
-  return id;
-}
-const setClass = (ideaId: string, deviceClass: string) =>
-  server.sql(
-    `insert into outlooks (idea_id, answers, rules, device_class, answered_by, answered_at)
-      values (?, '{}', '2026.11', ?, ?, 1)
-      on conflict (idea_id) do update set device_class = excluded.device_class`,
-    [ideaId, deviceClass, ines.user.id],
-  );
+const addSource = async (ideaId: string, fields: string[], stance = 'for'): Promise<string> =>
+  (await call('POST', `/api/ideas/${ideaId}/sources`, { ...source, fields, stance })).body.id;
+/** SQL that sets the class of a device, as answers of another founder do. */
+const classified = (ideaId: string, deviceClass: string, answeredAt = 1) =>
+  `insert or replace into outlooks (idea_id, answers, rules, device_class, answered_by, answered_at)
+    values ('${ideaId}', '{}', '2026.11', '${deviceClass}', '${bo.user.id}', ${answeredAt})`;
 
 describe('how much is backed', () => {
   const area = `Backed ${randomUUID()}`;
@@ -111,12 +96,14 @@ describe('contradictions', () => {
   const lowest = { ...scores, overallPriorityRank: 1 };
   const lower = { ...lowest, impactScore: 1 };
   const look = async (id: string) => (await call('GET', `/api/ideas/${id}/contradictions`)).body;
+  const pathOf = (id: string, check = 'first-with-lowest-scores') =>
+    `/api/ideas/${id}/contradictions/${check}`;
   const named = (list: { check: string }[]) => list.map(({ check }) => check);
 
   test('come from the answers, the sources and the outlook as they are now', async () => {
     const answers = { impactScore: 9, riskLevel: 'Low' } as const;
     const id = await create(answers);
-    await setClass(id, 'IIb');
+    await server.sql(classified(id, 'IIb'));
     const { open, setAside, checks } = await look(id);
     expect(checks).toBe(5);
     expect(setAside).toEqual([]);
@@ -134,9 +121,9 @@ describe('contradictions', () => {
     expect(open).toHaveLength(2);
     await addSource(id, ['expectedOutcomesBenefits']);
     expect(named((await look(id)).open)).toEqual(['low-risk-outlook']);
-    await setClass(id, 'I');
+    await server.sql(classified(id, 'I'));
     expect(named((await look(id)).open)).toEqual([]);
-    await setClass(id, 'III');
+    await server.sql(classified(id, 'III'));
     expect(named((await look(id)).open)).toEqual(['low-risk-outlook']);
     await call('PUT', `/api/ideas/${id}`, idea({ ...answers, riskLevel: 'Medium' }));
     expect(named((await look(id)).open)).toEqual([]);
@@ -144,7 +131,7 @@ describe('contradictions', () => {
 
   test('a contradiction that was dismissed for its sources is open again once they change', async () => {
     const id = await create({ marketSize: 'Large' });
-    const path = `/api/ideas/${id}/contradictions/all-against`;
+    const path = pathOf(id, 'all-against');
     const setAside = async () =>
       named((await call('PUT', path, { reason: 'An old count' })).body.setAside);
     const open = async () => named((await look(id)).open);
@@ -167,7 +154,7 @@ describe('contradictions', () => {
 
   test('a founder sets one aside with a reason, and it is open again when an answer changes', async () => {
     const id = await create(lowest);
-    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
+    const path = pathOf(id);
     const { status, body } = await call('PUT', path, { reason: ' A study device. ' }, bo);
     expect(status).toBe(200);
     expect(body.open).toEqual([]);
@@ -191,7 +178,7 @@ describe('contradictions', () => {
 
   test('somebody else’s reason is not written over; whoever gave it may say it in other words', async () => {
     const id = await create(lowest);
-    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
+    const path = pathOf(id);
     await call('PUT', path, { reason: 'First' }, bo);
     const better = await call('PUT', path, { reason: 'Better' }, bo);
     expect(better.body.setAside[0].reason).toBe('Better');
@@ -202,7 +189,7 @@ describe('contradictions', () => {
 
   test('a contradiction that was not read is not dismissed: 409 with the current ones where the answers have changed', async () => {
     const id = await create(lowest);
-    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
+    const path = pathOf(id);
     const [{ compared, sentence }] = (await look(id)).open;
     await call('PUT', `/api/ideas/${id}`, idea(lower));
     const late = await call('PUT', path, { reason: 'A study device', compared }, bo);
@@ -220,7 +207,7 @@ describe('contradictions', () => {
 
   test('any founder brings it back', async () => {
     const id = await create(lowest);
-    const path = `/api/ideas/${id}/contradictions/first-with-lowest-scores`;
+    const path = pathOf(id);
     await call('PUT', path, { reason: 'First' }, bo);
     for (const _ of ['once', 'and again']) {
       const { status, body } = await call('DELETE', path);
@@ -237,25 +224,22 @@ describe('contradictions', () => {
 
   test('a reason has 1 to 500 characters; what is none, and an idea that is gone, cannot be set aside', async () => {
     const id = await create(lowest);
-    const path = `/api/ideas/${id}/contradictions`;
-    const refused = async (name: string, body: object) =>
-      (await call('PUT', `${path}/${name}`, body)).status;
-    expect(await refused('first-with-lowest-scores', { reason: '  ' })).toBe(400);
-    expect(await refused('first-with-lowest-scores', { reason: 'x'.repeat(501) })).toBe(400);
-    expect(await refused('first-with-lowest-scores', {})).toBe(400);
-    expect(await refused('low-risk-outlook', { reason: 'No' })).toBe(404);
-    expect(await refused('constructor', { reason: 'No' })).toBe(404);
-    expect(await refused('first-with-lowest-scores', { reason: '🫁'.repeat(500) })).toBe(200);
+    const status = async (body: object, check?: string) =>
+      (await call('PUT', pathOf(id, check), body)).status;
+    for (const body of [{ reason: '  ' }, { reason: 'x'.repeat(501) }, {}])
+      expect(await status(body)).toBe(400);
+    expect(await status({ reason: 'No' }, 'low-risk-outlook')).toBe(404);
+    expect(await status({ reason: 'No' }, 'constructor')).toBe(404);
+    expect(await status({ reason: '🫁'.repeat(500) })).toBe(200);
     await call('DELETE', `/api/ideas/${id}`);
-    expect(await refused('first-with-lowest-scores', { reason: 'Too late' })).toBe(404);
-    expect((await call('GET', path)).status).toBe(404);
+    expect(await status({ reason: 'Too late' })).toBe(404);
+    expect((await call('GET', `/api/ideas/${id}/contradictions`)).status).toBe(404);
   });
 
   test('the reason of a deleted account stays under “Former member”', async () => {
     const id = await create(lowest);
     const leaver = await account(server, 'founder', 'Leaver');
-    const path = `/api/ideas/${id}/contradictions`;
-    await call('PUT', `${path}/first-with-lowest-scores`, { reason: 'A study device' }, leaver);
+    await call('PUT', pathOf(id), { reason: 'A study device' }, leaver);
     const left = await call('POST', '/api/account/delete', { work: 'delete' }, leaver);
     expect(left.status).toBe(204);
     expect((await look(id)).setAside).toMatchObject([
@@ -285,9 +269,6 @@ describe('a write between reading a contradiction and dismissing it', () => {
     `insert into contradictions_set_aside values
       ('${id}', 'impact-without-source', '${compared}', 'Bo’s reason', '${bo.user.id}', 1);`;
 
-  const classified = (deviceClass: string, answeredAt: number) =>
-    `insert or replace into outlooks (idea_id, answers, rules, device_class, answered_by, answered_at)
-      values ('${id}', '{}', '2026.11', '${deviceClass}', '${bo.user.id}', ${answeredAt})`;
   const opposed = (source: string, number: number) =>
     `insert into sources (id, idea_id, number, kind, stance, shows, added_by, created_at)
       values ('${source}', '${id}', ${number}, 'cohort', 'against', 'No', '${bo.user.id}', 1);
@@ -296,7 +277,7 @@ describe('a write between reading a contradiction and dismissing it', () => {
   beforeEach(async () => {
     await server.sql('delete from ideas');
     id = (await call('POST', '/api/ideas', idea(nine))).body.id;
-    await server.sql(classified('IIb', 1));
+    await server.sql(classified(id, 'IIb'));
   });
 
   test.each([true, false])(
@@ -320,13 +301,13 @@ describe('a write between reading a contradiction and dismissing it', () => {
 
   test.each([
     ['impact-without-source', 'an answer', () => saved(ten)],
-    ['low-risk-outlook', 'the class of its outlook', () => classified('IIb', 2)],
+    ['low-risk-outlook', 'the class of its outlook', () => classified(id, 'IIb', 2)],
     ['all-against', 'one more source', () => opposed('second', 2)],
   ])(
     'returns 409 when the contradiction changes before the write: %s, %s',
     async (check, _, meanwhile) => {
       await save({ ...nine, marketSize: 'Large' });
-      await server.sql(classified('III', 1));
+      await server.sql(classified(id, 'III'));
       for (const statement of opposed('first', 1).split(';')) await server.sql(statement);
       const compared = await hashOf(check);
       const answer = await server.interleave(

@@ -74,12 +74,11 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     const presses = await Promise.all([1, 2, 3, 4].map(() => decide({ reason: 'Pressed' })));
     expect(new Set(presses.map(({ body }) => body.id)).size).toBe(1);
     expect(await log()).toHaveLength(8);
-  });
-
-  test('stores another decision when it is repeated after more than a day', async () => {
-    await past('hold', '2096-01-01');
-    await decide({ lookAgainOn: '2096-01-01' });
-    expect(await log()).toHaveLength(2);
+    // After more than a day it is another one.
+    const another = await make();
+    await past('hold', '2096-01-01', another);
+    await decide({ lookAgainOn: '2096-01-01' }, owner, another);
+    expect(await log(another)).toHaveLength(2);
   });
 
   test('orders a later decision as newer, whatever the clock says', async () => {
@@ -211,27 +210,25 @@ describe('the log', () => {
   });
 });
 
-describe('somebody leaves', () => {
-  test.each(['hand-over', 'delete'] as const)(
-    'with the choice %s for their work: their decisions on what stays lose their name',
-    async (work) => {
-      const leaver = await account(server, 'founder', 'Leaver');
-      await account(server, 'admin');
-      const own = (await call('POST', '/api/ideas', idea(), leaver)).body.id;
-      await decide({}, leaver, own);
-      const { body } = await decide({ reason: 'The leaver’s reason' }, leaver);
-      await decide();
-      const left = await call('POST', '/api/account/delete', { work }, leaver);
-      expect(left.status).toBe(204);
-      expect(await log()).toMatchObject([hold, { ...body, user: null }]);
-      expect(await rows()).toBe(work === 'delete' ? 2 : 3);
-      // The same decision by another person is a new one.
-      await decide({ reason: 'The leaver’s reason' }, other);
-      const { text } = await call('GET', '/api/ideas/export?format=csv');
-      expect(text).not.toContain('Leaver');
-    },
-  );
-});
+test.each(['hand-over', 'delete'] as const)(
+  'the decisions of somebody who leaves with the choice %s lose their name on what stays',
+  async (work) => {
+    const leaver = await account(server, 'founder', 'Leaver');
+    await account(server, 'admin');
+    const own = (await call('POST', '/api/ideas', idea(), leaver)).body.id;
+    await decide({}, leaver, own);
+    const { body } = await decide({ reason: 'The leaver’s reason' }, leaver);
+    await decide();
+    const left = await call('POST', '/api/account/delete', { work }, leaver);
+    expect(left.status).toBe(204);
+    expect(await log()).toMatchObject([hold, { ...body, user: null }]);
+    expect(await rows()).toBe(work === 'delete' ? 2 : 3);
+    // The same decision by another person is a new one.
+    await decide({ reason: 'The leaver’s reason' }, other);
+    const { text } = await call('GET', '/api/ideas/export?format=csv');
+    expect(text).not.toContain('Leaver');
+  },
+);
 
 describe('lists', () => {
   const find = async (query = ''): Promise<IdeaPage> =>

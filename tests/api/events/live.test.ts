@@ -6,7 +6,8 @@ import { at, founders } from '../../support/founders.ts';
 import { freePort, sameDatabase, startServer } from '../../support/server.ts';
 import { type OpenStream, openStream } from '../../support/stream.ts';
 
-const server = await serverForFile({ METRICS_PORT: String(await freePort()) });
+const metricsPort = await freePort();
+const server = await serverForFile({ METRICS_PORT: String(metricsPort) });
 const second = await serverForFile({ ...sameDatabase(server), EVENT_STREAMS: '2' });
 const owner = await account(server, 'founder', 'Owner');
 const other = await account(server, 'founder', 'Other');
@@ -231,8 +232,7 @@ describe('limits', () => {
 
   test('metrics count streams apart from requests', async () => {
     const stream = await open(owner);
-    const port = /"message":"metrics listening".*"port":(\d+)/.exec(server.logs())?.[1];
-    const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(await metrics()).toMatch(/^event_streams_open [1-9]/m);
     const count = async () =>
       /_count\{kind="api",method="GET",status="200"\} (\d+)/.exec(await metrics())?.[1];
@@ -247,7 +247,7 @@ test('a server that stops ends its streams and stops at once', async () => {
   const own = await startServer();
   const who = await account(own);
   const stream = await openStream(own, who);
-  await stream.said('open');
+  await stream.begun();
   const since = performance.now();
   expect(await own.stop()).toBe(0);
   expect(performance.now() - since).toBeLessThan(4000);

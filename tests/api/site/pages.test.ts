@@ -1,11 +1,10 @@
 // The HTML of the public pages, without a browser.
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { forThisFile } from '../../support/file-resources.ts';
 import { errorsOf, validator } from '../../support/html.ts';
-import { startServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-const server = await forThisFile(startServer());
+const server = await sharedServer();
 const check = '/tools/regulatory-check';
 const paths = ['/', '/about', '/portfolio', '/contact', '/privacy', '/accessibility', check];
 

