@@ -14,19 +14,11 @@ export function founders(server: Server) {
       (await call(who, 'POST', '/api/ideas', idea(answers))).body.id,
     save: (who: Account, id: string, answers: object = {}, more: object = {}) =>
       call(who, 'PUT', `/api/ideas/${id}`, { ...idea(answers), ...more }),
-    postComment: async (
-      who: Account,
-      id: string,
-      content: string,
-      more: object = {},
-    ): Promise<Comment> =>
-      (
-        await call(who, 'POST', `/api/ideas/${id}/comments`, {
-          section: 'market',
-          content,
-          ...more,
-        })
-      ).body,
+    async postComment(who: Account, id: string, content: string, more: object = {}) {
+      const body = { section: 'market', content, ...more };
+      const comment: Comment = (await call(who, 'POST', `/api/ideas/${id}/comments`, body)).body;
+      return comment;
+    },
     editComment: (who: Account, { ideaId, id }: Comment, body: object) =>
       call(who, 'PATCH', `/api/ideas/${ideaId}/comments/${id}`, body),
     deleteComment: (who: Account, { ideaId, id }: Comment) =>

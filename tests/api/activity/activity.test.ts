@@ -85,13 +85,12 @@ describe('why the ranking moved', () => {
 
   test('is explained for saves, new, deleted and restored ideas', async () => {
     await server.sql('delete from ideas');
-    const make_ = (ideaTitle: string, impactScore: number) =>
-      make(owner, { ideaTitle, impactScore });
-    const [a, b, c] = [await make_('A', 9), await make_('B', 8), await make_('C', 7)];
+    const add = (ideaTitle: string, impactScore: number) => make(owner, { ideaTitle, impactScore });
+    const [a, b, c] = [await add('A', 9), await add('B', 8), await add('C', 7)];
     const from = now();
     await save(owner, a, { ideaTitle: 'A', impactScore: 9, marketSize: 'No score' });
     await save(owner, c, { ideaTitle: 'C', impactScore: 10 }, { reason: 'Measured' });
-    await make_('D', 9);
+    await add('D', 9);
     await call(owner, 'DELETE', `/api/ideas/${b}`);
     const to = now();
     const found = await movement({ from, to });
@@ -122,8 +121,8 @@ describe('why the ranking moved', () => {
     });
 
     // These weights ignore impact, so only added and removed ideas move.
-    const other_ = await movement({ from, to, weights: '0-50-50' });
-    expect(inWords(other_).map(({ idea }) => idea)).toEqual(['B', 'D']);
+    const byOtherWeights = await movement({ from, to, weights: '0-50-50' });
+    expect(inWords(byOtherWeights).map(({ idea }) => idea)).toEqual(['B', 'D']);
 
     // Nothing happens after `to`. A restored idea returns to its former rank.
     expect(await movement({ from: to })).toMatchObject({ moved: [], total: 3 });
