@@ -9,11 +9,24 @@ export type ControlProps = {
   dir: 'auto';
 };
 
+export const RequiredMark = () => (
+  <span className="req" aria-hidden="true">
+    *
+  </span>
+);
+
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error && (
+    <p className="error" id={id}>
+      {error}
+    </p>
+  );
+
 type Props = {
   id: string;
   label: ReactNode;
   /** The server refuses a form without a value. */
-  required?: boolean;
+  required?: boolean | undefined;
   isMarked?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
@@ -26,12 +39,7 @@ export function Field(props: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label}{' '}
-        {isMarked && (
-          <span className="req" aria-hidden="true">
-            *
-          </span>
-        )}
+        {label} {isMarked && <RequiredMark />}
       </label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -45,11 +53,7 @@ export function Field(props: Props) {
         'aria-required': required || undefined,
         dir: 'auto',
       })}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

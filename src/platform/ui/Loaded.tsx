@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../client/api/error-message.ts';
+import { LinkButton } from './Button.tsx';
 
 type Props<Data> = {
   /** The subject of the error message. */
@@ -22,9 +23,7 @@ export function Loaded<Data>(props: Props<Data>) {
         <span role="alert">
           {what} could not be loaded. {errorMessage(error)}
         </span>{' '}
-        <button className="link" type="button" onClick={onRetry}>
-          Try again
-        </button>
+        <LinkButton onClick={onRetry}>Try again</LinkButton>
       </p>
     );
   return (

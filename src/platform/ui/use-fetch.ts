@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Returns the props of `Loaded`. @param read must not change (useCallback) */
+/** Reads once, when mounted. @returns the props of `Loaded` */
 export function useFetch<Data>(read: () => Promise<Data>) {
   const [response, setResponse] = useState<{ data?: Data; error?: unknown }>({});
-  const onRetry = useCallback(() => {
+  function onRetry() {
     setResponse({});
     read().then(
       (data) => setResponse({ data }),
       (error: unknown) => setResponse({ error }),
     );
-  }, [read]);
-  useEffect(onRetry, [onRetry]);
+  }
+  useEffect(onRetry, []);
   return { ...response, loading: Object.keys(response).length === 0, onRetry };
 }

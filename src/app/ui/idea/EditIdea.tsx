@@ -25,9 +25,9 @@ import { roundUrl } from '#platform/client/router/route.ts';
 import { capitalize, countWord } from '#platform/text/wording.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { Button } from '#platform/ui/Button.tsx';
-import { Field } from '#platform/ui/Field.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { TextField } from '#platform/ui/form/TextField.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { TabList } from '#platform/ui/Tabs.tsx';
 
@@ -292,25 +292,17 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
           ))}
         </Tabs.Root>
         {edit.scoreChanged && (
-          <Field
+          <TextField
             id="save-reason"
+            name="reason"
             label="Why did a score change?"
             hint="Optional. The history shows it."
-            error={edit.errors.reason}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                name="reason"
-                autoComplete="off"
-                maxLength={longestReason}
-                value={edit.reason}
-                readOnly={edit.busy}
-                onChange={(event) => edit.setReason(event.target.value)}
-              />
-            )}
-          </Field>
+            errors={edit.errors}
+            maxLength={longestReason}
+            value={edit.reason}
+            readOnly={edit.busy}
+            onChange={({ target }) => edit.setReason(target.value)}
+          />
         )}
       </div>
       <div className="form-bar hstack">

@@ -60,6 +60,7 @@ import { $query, setParameters } from '#platform/client/router/url.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
@@ -108,14 +109,13 @@ function RankingDetails(props: RankingDetailsProps) {
                   only={only}
                   onOnly={props.onOnly}
                 />
-                <label className="choice small">
-                  <input
-                    type="checkbox"
-                    checked={ordered}
-                    onChange={({ currentTarget }) => props.onOrdered(currentTarget.checked)}
-                  />
+                <Choice
+                  className="small"
+                  checked={ordered}
+                  onChange={({ target }) => props.onOrdered(target.checked)}
+                >
                   Only mixes where impact counts most and innovation least
-                </label>
+                </Choice>
               </>
             )}
           </CollapsibleSection>

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useCallback } from 'react';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
@@ -37,7 +36,7 @@ function problemWords(problem: string): string {
 }
 
 function Text({ id }: { id: string }) {
-  const text = useFetch(useCallback(() => readMail(id), [id]));
+  const text = useFetch(() => readMail(id));
   return (
     <Loaded what="The message" {...text}>
       {(words) => <p className="user-text">{words}</p>}

@@ -145,11 +145,9 @@ export function Comments({ idea, userId, section, marks, writing }: Props) {
       {own?.length === 0 && (
         <p className="text-muted-foreground">No comments yet on this section.</p>
       )}
-      {!own && (
-        <Loaded what="The comments" {...read} onRetry={$comments.revalidate}>
-          {() => null}
-        </Loaded>
-      )}
+      <Loaded what="The comments" {...read} onRetry={$comments.revalidate}>
+        {() => null}
+      </Loaded>
     </aside>
   );
 }

@@ -6,9 +6,11 @@ import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { dayIn, monthsAfter } from '#platform/text/days.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { Button } from '#platform/ui/Button.tsx';
-import { Field } from '#platform/ui/Field.tsx';
+import { Field, FieldError, RequiredMark } from '#platform/ui/Field.tsx';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { TextField } from '#platform/ui/form/TextField.tsx';
 import { failureText } from '#platform/ui/form/use-action.ts';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { formKeys } from '#platform/ui/form-keys.ts';
@@ -107,53 +109,39 @@ export default function DecisionForm(props: Props) {
       />
       <fieldset className="field" aria-describedby={errors.decision && `${id}-what-error`}>
         <legend className="mb-1.5">
-          What now?{' '}
-          <span className="req" aria-hidden="true">
-            *
-          </span>
+          What now? <RequiredMark />
         </legend>
         <div className="boxed flex flex-wrap">
           {/* None is chosen at first. */}
           {decisionWords.map((word) => (
-            <label key={word} className="choice">
-              <input
-                ref={word === (draft.decision || decisionWords[0]) ? choice : undefined}
-                type="radio"
-                name="decision"
-                required
-                value={word}
-                checked={draft.decision === word}
-                onChange={() => note({ decision: word })}
-              />
+            <Choice
+              key={word}
+              ref={word === (draft.decision || decisionWords[0]) ? choice : undefined}
+              type="radio"
+              name="decision"
+              required
+              value={word}
+              checked={draft.decision === word}
+              onChange={() => note({ decision: word })}
+            >
               {decisionNames[word]}
-            </label>
+            </Choice>
           ))}
         </div>
-        {errors.decision && (
-          <p className="error" id={`${id}-what-error`}>
-            {errors.decision}
-          </p>
-        )}
+        <FieldError id={`${id}-what-error`} error={errors.decision} />
       </fieldset>
-      <Field
+      <TextField
         id={`${id}-reason`}
+        name="reason"
         label="Reason"
         required
         hint="What would you want to read here in a year?"
-        error={errors.reason}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input"
-            name="reason"
-            rows={3}
-            value={draft.reason}
-            readOnly={busy}
-            onChange={({ target }) => note({ reason: target.value })}
-          />
-        )}
-      </Field>
+        errors={errors}
+        rows={3}
+        value={draft.reason}
+        readOnly={busy}
+        onChange={({ target }) => note({ reason: target.value })}
+      />
       <Field
         id={`${id}-day`}
         label="Review on"

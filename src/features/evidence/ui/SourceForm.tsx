@@ -17,10 +17,12 @@ import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
-import { Field } from '#platform/ui/Field.tsx';
+import { FieldError } from '#platform/ui/Field.tsx';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
+import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { formKeys } from '#platform/ui/form-keys.ts';
@@ -63,30 +65,19 @@ type Shared = Pick<SourceFormProps, 'ideaId' | 'changing'> & {
   note: (change: Partial<SourceDraft>) => void;
 };
 
-type LineFieldProps = Shared & {
-  name: 'reference' | 'citation';
-  label: string;
-  hint?: string;
-  input?: Pick<ComponentProps<'input'>, 'ref' | 'spellCheck' | 'onInput'>;
-};
-
-function LineField({ id, draft, errors, busy, note, name, label, hint, input }: LineFieldProps) {
-  return (
-    <Field id={`${id}-${name}`} label={label} hint={hint} error={errors[name]}>
-      {(control) => (
-        <input
-          {...control}
-          {...input}
-          className="input"
-          name={name}
-          autoComplete="off"
-          value={draft[name]}
-          readOnly={busy}
-          onChange={({ target }) => note({ [name]: target.value })}
-        />
-      )}
-    </Field>
-  );
+/** Props of the field for a text of the draft. */
+function textProps(
+  { id, draft, errors, busy, note }: Shared,
+  name: 'reference' | 'citation' | 'shows',
+): Omit<ComponentProps<typeof TextField>, 'label'> {
+  return {
+    id: `${id}-${name}`,
+    name,
+    errors,
+    value: draft[name],
+    readOnly: busy,
+    onChange: ({ target }) => note({ [name]: target.value }),
+  };
 }
 
 type ReadReference = ReturnType<typeof readReference>;
@@ -143,12 +134,13 @@ function ReferenceFields({ input, ...shared }: ReferenceFieldsProps) {
   return (
     <>
       <div className="field">
-        <LineField
-          {...shared}
-          name="reference"
+        <TextField
+          {...textProps(shared, 'reference')}
           label="Link, DOI or PubMed id"
           hint={hintOf(draft.reference, read)}
-          input={{ ref: input, spellCheck: false, onInput: forget }}
+          ref={input}
+          spellCheck={false}
+          onInput={forget}
         />
         <SameSource {...{ ideaId, changing, read }} />
         {asked && (
@@ -162,7 +154,7 @@ function ReferenceFields({ input, ...shared }: ReferenceFieldsProps) {
           {why}
         </p>
       </div>
-      <LineField {...shared} name="citation" label="Title, authors, where and when" />
+      <TextField {...textProps(shared, 'citation')} label="Title, authors, where and when" />
     </>
   );
 }
@@ -279,14 +271,12 @@ function AnswerChoice({ id, draft: { fields }, errors, clearError, note }: Share
                 .filter(({ name }) => sourceableFields.includes(name))
                 .map(({ name, label }) => (
                   <div key={name}>
-                    <label className="choice">
-                      <input
-                        type="checkbox"
-                        checked={fields.includes(name)}
-                        onChange={({ target }) => change(name, target.checked)}
-                      />
+                    <Choice
+                      checked={fields.includes(name)}
+                      onChange={({ target }) => change(name, target.checked)}
+                    >
                       {label}
-                    </label>
+                    </Choice>
                   </div>
                 ))}
             </fieldset>
@@ -302,62 +292,51 @@ function AnswerChoice({ id, draft: { fields }, errors, clearError, note }: Share
   );
 }
 
-const ContentFields = ({ id, draft, errors, busy, note }: Shared) => (
-  <>
-    <SelectField
-      id={`${id}-kind`}
-      label="Kind"
-      required
-      error={errors.kind}
-      name="kind"
-      value={draft.kind}
-      disabled={busy}
-      onChange={({ target }) => note({ kind: target.value })}
-    >
-      <option value="">Choose one</option>
-      {sourceKinds.map((kind) => (
-        <option key={kind} value={kind}>
-          {kindName(kind)}
-        </option>
-      ))}
-    </SelectField>
-    <fieldset className="field" aria-describedby={errors.stance && `${id}-stance-error`}>
-      <legend>The source</legend>
-      <div className="boxed flex flex-wrap">
-        {stances.map((stance) => (
-          <label key={stance} className="choice">
-            <input
+function ContentFields(shared: Shared) {
+  const { id, draft, errors, busy, note } = shared;
+  return (
+    <>
+      <SelectField
+        id={`${id}-kind`}
+        label="Kind"
+        required
+        error={errors.kind}
+        name="kind"
+        value={draft.kind}
+        disabled={busy}
+        onChange={({ target }) => note({ kind: target.value })}
+        options={sourceKinds.map((kind) => [kind, kindName(kind)])}
+      >
+        <option value="">Choose one</option>
+      </SelectField>
+      <fieldset className="field" aria-describedby={errors.stance && `${id}-stance-error`}>
+        <legend>The source</legend>
+        <div className="boxed flex flex-wrap">
+          {stances.map((stance) => (
+            <Choice
+              key={stance}
               type="radio"
               name="stance"
               value={stance}
               checked={draft.stance === stance}
               onChange={() => note({ stance })}
-            />
-            {stanceNames[stance]}
-          </label>
-        ))}
-      </div>
-      {errors.stance && (
-        <p className="error" id={`${id}-stance-error`}>
-          {errors.stance}
-        </p>
-      )}
-    </fieldset>
-    <Field id={`${id}-shows`} label="What it shows, in one sentence" required error={errors.shows}>
-      {(control) => (
-        <textarea
-          {...control}
-          className="input min-h-18"
-          name="shows"
-          rows={2}
-          value={draft.shows}
-          readOnly={busy}
-          onChange={({ target }) => note({ shows: target.value })}
-        />
-      )}
-    </Field>
-  </>
-);
+            >
+              {stanceNames[stance]}
+            </Choice>
+          ))}
+        </div>
+        <FieldError id={`${id}-stance-error`} error={errors.stance} />
+      </fieldset>
+      <TextField
+        {...textProps(shared, 'shows')}
+        className="min-h-18"
+        label="What it shows, in one sentence"
+        required
+        rows={2}
+      />
+    </>
+  );
+}
 
 /** The response to an earlier request was lost, and the form was edited before the retry. */
 const addedEarlier = ({ number }: Source) =>

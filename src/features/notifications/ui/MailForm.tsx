@@ -12,6 +12,7 @@ import { AccountForm } from '#features/accounts/ui/account/AccountDetails.tsx';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { timeZone } from '#platform/ui/date-inputs.ts';
 import { formatFullDateTime } from '#platform/ui/dates.ts';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
@@ -51,22 +52,18 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
         </p>
       )}
       <div className="vstack gap-3">
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={choice.atOnce}
-            onChange={({ target }) => change({ atOnce: target.checked })}
-          />
+        <Choice
+          checked={choice.atOnce}
+          onChange={({ target }) => change({ atOnce: target.checked })}
+        >
           Mentions of me, replies to me and rounds that ask me, at once
-        </label>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={choice.digest}
-            onChange={({ target }) => change({ digest: target.checked })}
-          />
+        </Choice>
+        <Choice
+          checked={choice.digest}
+          onChange={({ target }) => change({ digest: target.checked })}
+        >
           One digest a day of everything else on ideas that I follow and rounds of mine
-        </label>
+        </Choice>
       </div>
       {choice.digest && (
         <>

@@ -5,6 +5,7 @@ import { ApiError } from '#platform/client/api/api.ts';
 import { lastChange } from '#platform/client/router/route.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatLongDay } from '#platform/ui/dates.ts';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
@@ -59,15 +60,15 @@ const Questions = ({ answers, onAnswer }: RegulatoryQuestionsProps) =>
         </p>
         <div className="flex flex-wrap gap-x-6 gap-y-1">
           {regulatoryQuestions[question].map((word) => (
-            <label key={word} className="choice">
-              <input
-                type="radio"
-                name={id}
-                checked={answers[question] === word}
-                onChange={() => onAnswer({ [question]: word })}
-              />
+            <Choice
+              key={word}
+              type="radio"
+              name={id}
+              checked={answers[question] === word}
+              onChange={() => onAnswer({ [question]: word })}
+            >
               {labelOf(question, word)}
-            </label>
+            </Choice>
           ))}
         </div>
       </fieldset>

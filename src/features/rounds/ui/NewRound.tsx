@@ -15,8 +15,10 @@ import { LinkButton } from '#platform/ui/Button.tsx';
 import { fromDateTimeInput, timeZone, toDateTimeInput } from '#platform/ui/date-inputs.ts';
 import { formatFullDateTime } from '#platform/ui/dates.ts';
 import { Field } from '#platform/ui/Field.tsx';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useForm, useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { useNow } from '#platform/ui/use-now.ts';
@@ -301,38 +303,27 @@ export default function NewRound({ user, onClose }: NewRoundProps) {
               <LinkButton onClick={taken.tryAgain}>Try again</LinkButton>
             </p>
           )}
-          <Field id="round-title" label="Title" required error={errors.title}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                type="text"
-                name="title"
-                autoComplete="off"
-                readOnly={busy}
-                value={draft.title}
-                onChange={({ target }) => set({ title: target.value })}
-              />
-            )}
-          </Field>
-          <Field
+          <TextField
+            id="round-title"
+            name="title"
+            label="Title"
+            required
+            errors={errors}
+            readOnly={busy}
+            value={draft.title}
+            onChange={({ target }) => set({ title: target.value })}
+          />
+          <TextField
             id="round-question"
+            name="question"
             label="Question"
             hint="Shown above every idea. Leave it empty to ask for the three scores alone."
-            error={errors.question}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                name="question"
-                rows={2}
-                readOnly={busy}
-                value={draft.question}
-                onChange={({ target }) => set({ question: target.value })}
-              />
-            )}
-          </Field>
+            errors={errors}
+            rows={2}
+            readOnly={busy}
+            value={draft.question}
+            onChange={({ target }) => set({ question: target.value })}
+          />
           <FollowsField
             follows={draft.follows}
             error={errors.follows}
@@ -373,16 +364,14 @@ export default function NewRound({ user, onClose }: NewRoundProps) {
           </div>
           <DeadlineField deadline={draft.deadline} error={errors.deadline} onChange={set} />
           <div>
-            <label className="choice">
-              <input
-                type="checkbox"
-                checked={draft.showsFew}
-                aria-describedby="round-showsFew"
-                onChange={({ target }) => set({ showsFew: target.checked })}
-              />
+            <Choice
+              checked={draft.showsFew}
+              aria-describedby="round-showsFew"
+              onChange={({ target }) => set({ showsFew: target.checked })}
+            >
               Show single scores and reasons even if fewer than {countWord(minShown).toLowerCase()}{' '}
               people score an idea
-            </label>
+            </Choice>
             <p className="hint" id="round-showsFew">
               With fewer than five people, scores can be guessed. Everybody sees this choice before
               they score; it cannot be changed later.

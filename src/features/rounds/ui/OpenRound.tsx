@@ -15,10 +15,10 @@ import type { Round } from '../domain/round-response.ts';
 import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
 import type { RoundChange } from '../domain/schema.ts';
 import {
-  type Choice,
   ideaChoice,
   NotedName,
   PickList,
+  type PickOption,
   personChoice,
   useIdeaChoices,
   usePeopleChoices,
@@ -81,7 +81,7 @@ type PartProps = {
   round: Round;
   user: User;
   kind: keyof typeof partsOfRound;
-  members: readonly Choice[];
+  members: readonly PickOption[];
 };
 
 /** Changes an open round, and refetches it if it was closed meanwhile. */
@@ -109,7 +109,7 @@ function Members({ manages, ...part }: PartProps & { manages: boolean }) {
   /** The part of the form that the last problem is about. */
   const [tried, setTried] = useState('');
 
-  function takeAway({ id, label }: Choice) {
+  function takeAway({ id, label }: PickOption) {
     if (busy) return;
     setTried(id);
     void change(removing(id), { title: 'Removed from the round', description: label });

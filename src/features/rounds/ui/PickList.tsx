@@ -5,10 +5,12 @@ import { $unfilteredIdeas } from '#features/tracker/client/ideas.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import type { Person } from '#platform/text/response-schemas.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
+import { RequiredMark } from '#platform/ui/Field.tsx';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { isComposing } from '#platform/ui/form-keys.ts';
 import { ownIdeasText } from './round-texts.ts';
 
-export type Choice = { id: string; label: string; note?: string | undefined };
+export type PickOption = { id: string; label: string; note?: string | undefined };
 
 type Props = {
   id: string;
@@ -16,7 +18,7 @@ type Props = {
   name?: string;
   legend: string;
   hint: string;
-  choices: readonly Choice[];
+  choices: readonly PickOption[];
   /** Ids. An id without an item in `choices` is not shown. */
   chosen: readonly string[];
   max: number;
@@ -37,7 +39,7 @@ export const NotedName = ({ note, children }: NotedNameProps) => (
 /** Longer lists show a search field and a "show all" button, because each choice is a Tab stop. */
 const few = 12;
 
-const has = (choice: Choice, words: string) =>
+const has = (choice: PickOption, words: string) =>
   foldForSearch(`${choice.label} ${choice.note ?? ''}`).includes(words);
 
 /** A list of checkboxes with a search. Items that were chosen when it was opened come first. */
@@ -54,7 +56,7 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
   const isChosen = new Set(chosen);
   const words = foldForSearch(typed).trim();
   const found = useMemo(() => {
-    const isFirst = ({ id }: Choice) => first.includes(id);
+    const isFirst = ({ id }: PickOption) => first.includes(id);
     return choices
       .filter((choice) => !words || has(choice, words))
       .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
@@ -79,10 +81,7 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
       aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
     >
       <legend>
-        {legend}{' '}
-        <span className="req" aria-hidden="true">
-          *
-        </span>
+        {legend} <RequiredMark />
       </legend>
       <p className="hint" id={`${id}-hint`}>
         {hint}
@@ -109,17 +108,15 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
         >
           {shown.map((choice) => (
             <li key={choice.id}>
-              <label className="choice">
-                <input
-                  type="checkbox"
-                  checked={isChosen.has(choice.id)}
-                  aria-invalid={error ? true : undefined}
-                  onChange={() => toggle(choice.id)}
-                />
+              <Choice
+                checked={isChosen.has(choice.id)}
+                aria-invalid={error ? true : undefined}
+                onChange={() => toggle(choice.id)}
+              >
                 <NotedName note={choice.note}>
                   <bdi>{choice.label}</bdi>
                 </NotedName>
-              </label>
+              </Choice>
             </li>
           ))}
         </ul>
@@ -150,7 +147,7 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
 
 type NamedIdea = { id: string; ideaTitle: string; user: { name: string } };
 
-export const ideaChoice = ({ id, ideaTitle, user }: NamedIdea): Choice => ({
+export const ideaChoice = ({ id, ideaTitle, user }: NamedIdea): PickOption => ({
   id,
   label: ideaTitle,
   note: user.name,

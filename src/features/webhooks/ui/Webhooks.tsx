@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { $hash, setHash } from '#platform/client/router/url.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
@@ -9,7 +9,8 @@ import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { formatDateTime, formatDay } from '#platform/ui/dates.ts';
-import { Field } from '#platform/ui/Field.tsx';
+import { FieldError } from '#platform/ui/Field.tsx';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '#platform/ui/form/OneTimeSecret.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
@@ -168,28 +169,23 @@ function Groups({ chosen, error, onChange }: GroupsProps) {
     <fieldset className="field choices" aria-describedby={error && id}>
       <legend className="mb-1.5">Tell it when</legend>
       {webhookGroups.map((group) => (
-        <label className="choice" key={group}>
-          <input
-            type="checkbox"
-            name="groups"
-            value={group}
-            checked={chosen.includes(group)}
-            onChange={({ target }) =>
-              onChange(
-                webhookGroups.filter((one) =>
-                  one === group ? target.checked : chosen.includes(one),
-                ),
-              )
-            }
-          />
+        <Choice
+          key={group}
+          name="groups"
+          value={group}
+          checked={chosen.includes(group)}
+          onChange={({ target }) =>
+            onChange(
+              webhookGroups.filter((one) =>
+                one === group ? target.checked : chosen.includes(one),
+              ),
+            )
+          }
+        >
           {groupLabels[group]}
-        </label>
+        </Choice>
       ))}
-      {error && (
-        <p className="error" id={id}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }
@@ -199,10 +195,9 @@ const KindChoice = () => (
     <legend className="mb-1.5">Kind</legend>
     <div className="hstack">
       {webhookKinds.map((kind) => (
-        <label className="choice" key={kind}>
-          <input type="radio" name="kind" value={kind} defaultChecked={kind === 'signed'} />
+        <Choice key={kind} type="radio" name="kind" value={kind} defaultChecked={kind === 'signed'}>
           {kindLabels[kind]}
-        </label>
+        </Choice>
       ))}
     </div>
     <p className="hint">
@@ -256,23 +251,20 @@ function WebhookForm({ before, onAdded, onClose }: FormProps) {
             label="Name"
             required
             errors={errors}
-            typed={{ name: before?.name ?? '' }}
+            defaultValue={before?.name}
           />
           {!before && <KindChoice />}
-          <Field id={`${id}-url`} label="Address" required error={errors.url}>
-            {(control) => (
-              <input
-                {...control}
-                className="input"
-                name="url"
-                type="url"
-                autoComplete="off"
-                spellCheck={false}
-                defaultValue={before?.url}
-                placeholder="https://"
-              />
-            )}
-          </Field>
+          <TextField
+            id={`${id}-url`}
+            name="url"
+            label="Address"
+            required
+            errors={errors}
+            type="url"
+            spellCheck={false}
+            defaultValue={before?.url}
+            placeholder="https://"
+          />
         </div>
         <div className="vstack form">
           <Groups
@@ -285,15 +277,13 @@ function WebhookForm({ before, onAdded, onClose }: FormProps) {
           />
           <fieldset className="field choices">
             <legend className="mb-1.5">What it may carry</legend>
-            <label className="choice">
-              <input
-                type="checkbox"
-                checked={carriesTexts}
-                aria-describedby={`${id}-texts`}
-                onChange={({ target }) => setCarriesTexts(target.checked)}
-              />
+            <Choice
+              checked={carriesTexts}
+              aria-describedby={`${id}-texts`}
+              onChange={({ target }) => setCarriesTexts(target.checked)}
+            >
               Titles and texts of ideas
-            </label>
+            </Choice>
             <p className="hint" id={`${id}-texts`}>
               Without them it tells only which idea, what and when. Texts of unpublished ideas leave
               this server if you allow them. Nobody is named in either case, except in a text.
@@ -326,9 +316,7 @@ function Answer({ last, tries, answer }: Delivery) {
 type MessageProps = { title: string; webhook: Webhook; deliveryId: string; onClose: () => void };
 
 function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
-  const message = useFetch(
-    useCallback(() => readMessage(webhook.id, deliveryId), [webhook.id, deliveryId]),
-  );
+  const message = useFetch(() => readMessage(webhook.id, deliveryId));
   return (
     <Dialog title={title} wide close="Close" onClose={onClose}>
       <p className="small text-muted-foreground">
@@ -350,10 +338,8 @@ function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
   );
 }
 
-const sentAgain = {
-  title: 'Sent again',
-  description: 'How it ended stands in the log in a moment.',
-};
+const description = 'How it ended stands in the log in a moment.';
+const sentAgain = { title: 'Sent again', description };
 
 function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const { act } = useAction();
@@ -487,10 +473,7 @@ function Head({ webhook, onEdit, onClose }: HeadProps) {
         ? { title: 'Webhook switched on', description: 'It is told of what happens from now on.' }
         : { title: 'Webhook switched off', description: 'Nothing is sent there any more.' },
     });
-  const test = () =>
-    act(() => testWebhook(id), {
-      done: { title: 'Test sent', description: 'How it ended stands in the log in a moment.' },
-    });
+  const test = () => act(() => testWebhook(id), { done: { title: 'Test sent', description } });
   return (
     <span className="actions">
       <Button className="btn-sm" onClick={test}>
@@ -520,7 +503,7 @@ function Head({ webhook, onEdit, onClose }: HeadProps) {
 
 /** Fetches the full URL, which lists do not contain. */
 function EditWebhook({ id, onClose }: { id: string; onClose: () => void }) {
-  const webhook = useFetch(useCallback(() => readWebhook(id), [id]));
+  const webhook = useFetch(() => readWebhook(id));
   return (
     <Loaded what="The webhook" {...webhook}>
       {(before) => <WebhookForm before={before} onClose={onClose} />}

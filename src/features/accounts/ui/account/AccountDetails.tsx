@@ -129,18 +129,16 @@ export function AccountDetails({ user }: { user: User }) {
   const founder = isFounder(user);
   return (
     <div className="vstack gap-6">
-      <div className="hstack between">
-        <p className="actions">
-          {founder && (
-            <a className="btn" href="/idea-tracker">
-              Idea Tracker
-            </a>
-          )}
-          <Button className="btn-quiet" data-log-out>
-            Log out
-          </Button>
-        </p>
-      </div>
+      <p className="actions">
+        {founder && (
+          <a className="btn" href="/idea-tracker">
+            Idea Tracker
+          </a>
+        )}
+        <Button className="btn-quiet" data-log-out>
+          Log out
+        </Button>
+      </p>
       <div className="account-parts sides gap-6">
         <NameForm user={user} />
         <Loaded what="Your email" {...read} onRetry={$summary.revalidate}>

@@ -5,6 +5,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { formatLongDay } from '#platform/ui/dates.ts';
 import { ActionButton } from '#platform/ui/form/ActionButton.tsx';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { useCopy } from '#platform/ui/form/use-copy.ts';
 import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
@@ -104,14 +105,13 @@ function Made({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
         </a>
         <Button onClick={() => print()}>Print</Button>
       </p>
-      <label className="choice no-print">
-        <input
-          type="checkbox"
-          checked={isSaved}
-          onChange={({ target }) => setSaved(target.checked)}
-        />
+      <Choice
+        className="no-print"
+        checked={isSaved}
+        onChange={({ target }) => setSaved(target.checked)}
+      >
         I have put them where I will find them
-      </label>
+      </Choice>
       <p className="actions no-print">
         <Button
           className="btn-primary"

@@ -72,7 +72,7 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
           label="Name"
           required
           errors={errors}
-          typed={{ name: passkey.name }}
+          defaultValue={passkey.name}
         />
         <FormActions button="Rename passkey" busy={busy} busyText="Saving..." onCancel={onClose} />
       </form>

@@ -71,7 +71,7 @@ export default function SetUpCodes({ secretKey: { secret, uri }, onDone, onCance
         <CodeField
           id="first-code"
           label="2. Type the code that it shows"
-          short
+          className="short"
           hint="Six digits. They change every 30 seconds."
           errors={errors}
         />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '#platform/ui/Dialog.tsx';
+import { FieldError } from '#platform/ui/Field.tsx';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
 import type { useForm } from '#platform/ui/form/use-form.ts';
 
@@ -50,21 +52,16 @@ export function KeepWorkChoice({ error }: { error: string | undefined }) {
     <fieldset className="vstack work-choice" aria-describedby={error && 'work-error'}>
       <legend>Ideas and comments</legend>
       {choices.map(({ value, label, text }) => (
-        <label key={value} className="choice">
-          <input type="radio" name="work" value={value} />
+        <Choice key={value} type="radio" name="work" value={value}>
           <span>
             <strong>{label}</strong>
             <br />
             <span className="text-muted-foreground small">{text}</span>
           </span>
-        </label>
+        </Choice>
       ))}
       <p className="hint">Recorded decisions and sources stay with their ideas, without a name.</p>
-      {error && (
-        <p className="error" id="work-error">
-          {error}
-        </p>
-      )}
+      <FieldError id="work-error" error={error} />
     </fieldset>
   );
 }

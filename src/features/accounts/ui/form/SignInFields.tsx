@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import type { Typed } from '#platform/ui/form/use-form.ts';
 import type { Strength } from '../../client/password-strength.ts';
@@ -65,7 +65,9 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
     if (!input.current?.value) setStrength(null);
   });
 
-  async function look(field: HTMLInputElement) {
+  async function look() {
+    const field = input.current;
+    if (!field) return;
     const { value, form } = field;
     // Without a connection the form works without advice.
     const guesser = await import('../../client/password-strength.ts').catch(() => null);
@@ -77,13 +79,11 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
     if (guesser && field.value === value) setStrength(guesser.strengthOf(value, known));
   }
 
-  function wait({ currentTarget }: FormEvent<HTMLInputElement>) {
-    input.current = currentTarget;
+  function wait() {
     clearTimeout(timer.current);
     setStrength(null);
     // The server refuses shorter passwords anyway.
-    if ([...currentTarget.value].length >= 6)
-      timer.current = setTimeout(look, pauseMs, currentTarget);
+    if ([...(input.current?.value ?? '')].length >= 6) timer.current = setTimeout(look, pauseMs);
   }
 
   return (
@@ -91,6 +91,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
       <TextField
         required
         {...props}
+        ref={input}
         type="password"
         autoComplete="new-password"
         hint="min 6 chars"

@@ -17,7 +17,8 @@ import { type Criterion, criteria, criterionNames } from '#features/ideas/domain
 import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
 import { capitalize } from '#platform/text/wording.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
-import { Field } from '#platform/ui/Field.tsx';
+import { Choice } from '#platform/ui/form/Choice.tsx';
+import { TextField } from '#platform/ui/form/TextField.tsx';
 import { isComposing } from '#platform/ui/form-keys.ts';
 import type { AssessmentStore } from '../../client/assessment.ts';
 import { isSameAssessment, reasonError } from '../../domain/assessment.ts';
@@ -211,13 +212,12 @@ const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
           </span>
         </p>
       </div>
-      <label className="choice small [grid-area:skip]">
-        <input type="checkbox" checked={isSkipped} onChange={toggleSkip} />
+      <Choice className="small [grid-area:skip]" checked={isSkipped} onChange={toggleSkip}>
         <span>
           {cannotJudge}
           <span className="sr-only">: {label}</span>
         </span>
-      </label>
+      </Choice>
     </fieldset>
   );
 });
@@ -296,26 +296,20 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
         </p>
       </div>
       <div className="vstack pt-3.5">
-        <Field
+        <TextField
           id="assessment-reason"
+          className="min-h-18"
+          name="reason"
           label="Your reason, in a sentence or two"
           hint={`Optional. ${isShown ? 'Your words may be recognised.' : 'Not shown to others: too few people are asked.'}`}
-          error={reasonError(assessment.reason) ?? undefined}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="input min-h-18"
-              name="reason"
-              rows={2}
-              enterKeyHint="next"
-              value={assessment.reason}
-              onChange={({ target }) => onGive({ reason: target.value })}
-              onBlur={onLeave}
-              onKeyDown={press}
-            />
-          )}
-        </Field>
+          errors={{ reason: reasonError(assessment.reason) ?? undefined }}
+          rows={2}
+          enterKeyHint="next"
+          value={assessment.reason}
+          onChange={({ target }) => onGive({ reason: target.value })}
+          onBlur={onLeave}
+          onKeyDown={press}
+        />
         <div className="actions">
           {previous && (
             <a className="btn" href={`#${previous}`}>

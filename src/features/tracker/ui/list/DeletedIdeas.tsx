@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { Button } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { $deletedIdeas } from '../../client/ideas.ts';
 import { RestoreButton } from './RestoreButton.tsx';
@@ -14,7 +13,7 @@ export default function DeletedIdeas({ onClose }: { onClose: () => void }) {
   const { data: ideas = [] } = useStore($deletedIdeas);
   const endWithLast = () => ideas.length === 1 && onClose();
   return (
-    <Dialog title="Deleted ideas" onClose={onClose}>
+    <Dialog title="Deleted ideas" close="Close" onClose={onClose}>
       <ul className="rows">
         {ideas.map(({ id, ideaTitle, goneAt, user }) => (
           <li className="hstack between" key={id}>
@@ -35,9 +34,6 @@ export default function DeletedIdeas({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <p className="actions">
-        <Button onClick={onClose}>Close</Button>
-      </p>
     </Dialog>
   );
 }

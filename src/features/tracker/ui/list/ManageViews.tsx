@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { Button, LinkButton } from '#platform/ui/Button.tsx';
+import { LinkButton } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
@@ -35,7 +35,7 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
   // Replaces this dialog, because Escape could close both if two were open.
   if (renaming) return <SaveView renamed={renaming} onClose={() => setRenaming(null)} />;
   return (
-    <Dialog title="Saved views" onClose={onClose}>
+    <Dialog title="Saved views" close="Close" onClose={onClose}>
       {views.length > 0 && (
         <ul ref={list} className="rows" aria-label="Saved views">
           {views.map((view) => (
@@ -65,9 +65,6 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
           <LinkButton onClick={() => restore(missing)}>Bring it back</LinkButton>
         </p>
       )}
-      <p className="actions">
-        <Button onClick={onClose}>Close</Button>
-      </p>
     </Dialog>
   );
 }

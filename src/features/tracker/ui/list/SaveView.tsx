@@ -39,7 +39,7 @@ export default function SaveView({ renamed, onClose }: Props) {
           label="Name"
           required
           errors={errors}
-          typed={{ name: renamed?.name ?? '' }}
+          defaultValue={renamed?.name}
         />
         <FormActions
           button={renamed ? 'Rename view' : 'Save view'}
