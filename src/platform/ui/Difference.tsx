@@ -1,4 +1,5 @@
 import { type ArrayChange, diffArrays } from 'diff';
+import type { ReactNode } from 'react';
 
 type Part = { text: string; changed: boolean };
 
@@ -58,14 +59,35 @@ type VersionProps = {
   mark?: 'del' | 'ins';
 };
 
+const looks = {
+  del: 'bg-accent text-accent-foreground',
+  ins: 'bg-secondary text-secondary-foreground underline-offset-[0.2em]',
+};
+
 export const Version = ({ label, value, parts, mark: Mark = 'ins' }: VersionProps) => (
   <div>
-    <dt>{label}</dt>
-    <dd dir="auto">
-      {parts?.map(({ text, changed }, at) => (changed ? <Mark key={at}>{text}</Mark> : text)) ??
-        (value === '' ? 'Not provided' : value)}
+    <dt className="text-(length:--text-sm) font-[600]">{label}</dt>
+    <dd className="user-text max-h-64 overflow-y-auto" dir="auto">
+      {parts?.map(({ text, changed }, at) =>
+        changed ? (
+          <Mark
+            key={at}
+            className={`rounded-sm box-decoration-clone px-[0.125em] decoration-1 ${looks[Mark]}`}
+          >
+            {text}
+          </Mark>
+        ) : (
+          text
+        ),
+      ) ?? (value === '' ? 'Not provided' : value)}
     </dd>
   </div>
+);
+
+export const Versions = ({ children }: { children: ReactNode }) => (
+  <dl className="versions grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-4">
+    {children}
+  </dl>
 );
 
 type Props = { before: string | number; after: string | number; labels?: [string, string] };
@@ -74,9 +96,9 @@ export default function Difference({ before, after, labels = ['Before', 'After']
   const parts =
     typeof before === 'string' && typeof after === 'string' ? changedWords(before, after) : null;
   return (
-    <dl className="versions">
+    <Versions>
       <Version label={labels[0]} value={before} parts={parts?.[0]} mark="del" />
       <Version label={labels[1]} value={after} parts={parts?.[1]} mark="ins" />
-    </dl>
+    </Versions>
   );
 }

@@ -207,7 +207,7 @@ export function Activity() {
     document.getElementById('activity-heading')?.focus();
   };
   return (
-    <div className="container page vstack activity-page gap-8 pt-4">
+    <div className="container page vstack gap-8 pt-4 [&_h1]:text-2xl/10">
       <Heading id="activity-heading">Activity</Heading>
       <ActivityFilters filters={filters} />
       <Days isFiltered={Object.values(filters).some(Boolean)} onClear={clear} />

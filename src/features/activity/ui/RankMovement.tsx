@@ -98,7 +98,7 @@ function Moved({ movement }: { movement: RankingMovement }) {
   const more = movedCount - Math.min(moved.length, maxSentences);
   return (
     <div className="vstack">
-      <ol className="list moved grid gap-3">
+      <ol className="list grid gap-3 *:border-s-double *:border-border *:ps-4 *:data-own:border-s-iodine">
         {ordered.slice(0, maxSentences).map((move) => {
           const idea = ideas.find(({ id }) => id === move.ideaId);
           return idea && <MovedItem key={idea.id} idea={idea} move={move} events={events} />;

@@ -126,7 +126,7 @@ export const MentionedText = ({ text, people }: { text: string; people: readonly
     ) : (
       <bdi
         key={at}
-        className="mention"
+        className="mention font-[640] data-gone:font-[400] data-gone:text-muted-foreground"
         data-gone={people.every(({ id }) => id !== part.person.id) || undefined}
       >
         @{part.person.name}

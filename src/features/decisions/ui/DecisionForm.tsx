@@ -96,7 +96,7 @@ export default function DecisionForm(props: Props) {
   return (
     <form
       {...formProps}
-      className="vstack decision-form scroll-mt-4 scroll-mb-36 no-print"
+      className="vstack scroll-mt-4 scroll-mb-36 justify-self-stretch no-print"
       aria-label={ideaTitle ? `Decision on ${ideaTitle}` : 'New decision'}
       onKeyDown={formKeys(leave)}
     >

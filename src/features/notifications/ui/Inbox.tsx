@@ -148,7 +148,7 @@ export function Inbox({ user }: { user: User }) {
   // Unread groups come first, newest first, so this is the newest shown event. Later events stay unread.
   const newest = data?.items[0]?.through;
   return (
-    <div className="container page vstack inbox-page pt-4">
+    <div className="container page vstack pt-4 [&_h1]:text-2xl/10">
       <div className="hstack between min-h-11 items-center">
         <Heading>Inbox</Heading>
         <p className="actions">

@@ -134,7 +134,7 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
 });
 
 export const Legend = () => (
-  <ul className="legend flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+  <ul className="legend flex flex-wrap gap-x-5 gap-y-1.5 text-sm *:flex *:items-center *:gap-2">
     <li className="text-muted-foreground">Risk:</li>
     {riskLevels.map((risk) => (
       <li key={risk}>

@@ -428,7 +428,7 @@ export default function RegulatorySection(props: RegulatorySectionProps) {
     if (lastChange() && !toLine.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="vstack outlook-page gap-5">
+    <div className="vstack gap-5 [&_h3]:text-lg/[1.35]">
       <h2 ref={heading} id="outlook-heading" tabIndex={-1}>
         Regulatory outlook
       </h2>

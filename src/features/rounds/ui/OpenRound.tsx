@@ -236,7 +236,7 @@ function AddPeople(part: PartProps) {
 export function OpenRound({ round, user, onClosed }: Props) {
   const manages = canManageRound(round, user);
   return (
-    <div className="container page vstack rounds-page gap-8">
+    <div className="container page vstack gap-8 [&_h2]:text-xl [&_h3]:text-lg/[1.35]">
       <div className="vstack">
         <Heading>{round.title}</Heading>
         {round.question && <p className="lead user-text">{round.question}</p>}

@@ -151,7 +151,7 @@ export function RoundList({ user }: { user: User }) {
   }
 
   return (
-    <div className="container page vstack rounds-page gap-8">
+    <div className="container page vstack gap-8 [&_h2]:text-xl [&_h3]:text-lg/[1.35]">
       <div className="vstack">
         <div className="hstack between">
           <Heading>Rounds</Heading>

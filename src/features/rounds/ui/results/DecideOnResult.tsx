@@ -39,7 +39,7 @@ export function DecideOnResult({ result, roundId, userId, isShort = false, child
     });
   }
   return (
-    <div className="vstack decide justify-items-start gap-3">
+    <div className="vstack justify-items-start gap-3">
       {decision && !isShort && <DecisionEntry decision={decision} isNewest dated />}
       {begun && !writing && <DraftNotice what="decision" left="recorded" onOpen={open} />}
       {writing ? (

@@ -128,7 +128,11 @@ type ResultDetailsProps = RoundComparisonProps & { facts: RoundFacts };
 
 /** A scale from chance to full agreement with its thresholds. Values below chance are drawn at its start. */
 const Scale = ({ alpha }: { alpha: number }) => (
-  <svg className="agreement-scale h-auto w-full max-w-125" viewBox="-8 0 516 48" aria-hidden="true">
+  <svg
+    className="h-auto w-full max-w-125 fill-(--color-axis) text-[13px]"
+    viewBox="-8 0 516 48"
+    aria-hidden="true"
+  >
     <path className="ink thin" d={`M0 24H500M${500 * agreedInPart} 0V24M${500 * agreed} 0V24`} />
     <circle className="point" cx={500 * Math.max(0, alpha)} cy="24" r="7" />
     <text x={250 * agreedInPart} y="45" textAnchor="middle">
@@ -282,7 +286,7 @@ function IdeaList({ ideas, facts }: Pick<ResultDetailsProps, 'ideas' | 'facts'>)
 }
 
 const Legend = memo(() => (
-  <ul className="legend flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+  <ul className="legend flex flex-wrap gap-x-5 gap-y-1.5 text-sm *:flex *:items-center *:gap-2">
     <li>
       <svg className="size-3.5 flex-none" viewBox="0 0 14 14" aria-hidden="true">
         <circle className="point" cx="7" cy="7" r="4.5" />

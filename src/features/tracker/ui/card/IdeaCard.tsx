@@ -28,7 +28,7 @@ export function ScorePulse({ scores }: { scores: PulseScores }) {
         {riskLevel && (
           <path
             data-fill={riskLevel}
-            className="no-stroke"
+            className="stroke-none"
             d={`M${-left} 0L0 ${-up}L${right} 0Z`}
           />
         )}

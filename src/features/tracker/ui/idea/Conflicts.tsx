@@ -3,7 +3,7 @@ import type { FieldName } from '#features/ideas/domain/fields.ts';
 import type { IdeaDraft } from '#features/ideas/domain/idea.ts';
 import type { Conflict } from '#features/ideas/domain/revision.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { Version } from '#platform/ui/Difference.tsx';
+import { Version, Versions } from '#platform/ui/Difference.tsx';
 
 type Props = {
   conflicts: readonly Conflict[];
@@ -17,7 +17,7 @@ export function Conflicts({ conflicts, answers, onChoose }: Props) {
   useEffect(() => panel.current?.focus(), []);
   return (
     <section
-      className="sheet vstack conflicts"
+      className="sheet vstack conflicts border-2 border-iodine"
       ref={panel}
       // Save Changes focuses this element while a decision is missing (use-edit.ts).
       id="conflicts"
@@ -46,11 +46,11 @@ export function Conflicts({ conflicts, answers, onChoose }: Props) {
           aria-label={field.label}
         >
           <h3>{field.label}</h3>
-          <dl className="versions">
+          <Versions>
             <Version label="Before" value={base} />
             <Version label="Yours" value={answers[field.name]} />
             <Version label="Saved meanwhile" value={theirs} />
-          </dl>
+          </Versions>
           <p className="actions">
             <Button className="btn-sm" onClick={() => onChoose(field.name, answers[field.name])}>
               Keep mine
