@@ -5,6 +5,10 @@ const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 /** `One` to `Ten`, then digits; `No` for none. */
 export const countWord = (count: number) => words[count] ?? String(count);
 
+/** `1 idea`, `2 ideas` */
+export const pluralize = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
+
 /** `One idea is`, `Two ideas are` */
 export const ideasAreText = (count: number) =>
   `${countWord(count)} ${count < 2 ? 'idea is' : 'ideas are'}`;

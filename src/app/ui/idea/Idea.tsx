@@ -48,6 +48,7 @@ import { RestoreButton } from '#features/tracker/ui/list/RestoreButton.tsx';
 import { errorMessage, isMissing } from '#platform/client/api/error-message.ts';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { type IdeaPart, open } from '#platform/client/router/route.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { AfterPaint } from '#platform/ui/AfterPaint.tsx';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
@@ -125,7 +126,7 @@ function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
       {part === 'outlook' && <a href={ideaUrl(id)}>Answers and sources</a>}
       <a href={regulatoryUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
         Regulation
-        {odd > 0 && ` (${odd} ${odd === 1 ? 'issue' : 'issues'})`}
+        {odd > 0 && ` (${pluralize(odd, 'issue')})`}
       </a>
     </nav>
   );
@@ -342,7 +343,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
                         <CollapsibleSection
                           id="idea-history"
                           title="History"
-                          summary={`${idea.revision} ${idea.revision === 1 ? 'save' : 'saves'}`}
+                          summary={pluralize(idea.revision, 'save')}
                         >
                           {() => <History key={id} idea={idea} user={user} />}
                         </CollapsibleSection>

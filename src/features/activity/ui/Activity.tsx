@@ -5,6 +5,7 @@ import { UpdatesNotice } from '#features/events/ui/LiveBar.tsx';
 import { declarationOf, visibleKinds } from '#features/notifications/domain/event-kinds.ts';
 import { $unfilteredIdeas } from '#features/tracker/client/ideas.ts';
 import { dayIn } from '#platform/text/days.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { formatTime, formatWeekday } from '#platform/ui/dates.ts';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
@@ -212,7 +213,7 @@ export function Activity() {
       <ActivityFilters filters={filters} />
       <Days isFiltered={Object.values(filters).some(Boolean)} onClear={clear} />
       <UpdatesNotice
-        says={newEvents > 0 ? `${newEvents} new ${newEvents === 1 ? 'event' : 'events'}` : ''}
+        says={newEvents > 0 ? pluralize(newEvents, 'new event') : ''}
         onShow={refetchActivity}
         heading="activity-heading"
       />

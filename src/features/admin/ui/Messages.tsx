@@ -9,6 +9,7 @@ import {
 } from '#features/contact/domain/message-status.ts';
 import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmAction } from '#platform/ui/Confirm.tsx';
@@ -224,9 +225,7 @@ export function Messages({ me }: { me: User }) {
       {inbox === 'open' && counts && counts.messages.spam > 0 && (
         <p className="small">
           <LinkButton onClick={() => $inbox.set('spam')}>
-            {counts.messages.spam === 1
-              ? '1 message in spam'
-              : `${counts.messages.spam} messages in spam`}
+            {pluralize(counts.messages.spam, 'message')} in spam
           </LinkButton>
         </p>
       )}

@@ -8,6 +8,7 @@ import { EmailField } from '#features/accounts/ui/form/SignInFields.tsx';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { type Role, roles } from '#platform/text/role.ts';
 import { isMore } from '#platform/text/role-order.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { Button } from '#platform/ui/Button.tsx';
 import { Confirm, ConfirmAction } from '#platform/ui/Confirm.tsx';
@@ -264,7 +265,7 @@ export function People({ me }: { me: User }) {
         empty="Nobody found."
         above={({ total }) => (
           <p className="small text-muted-foreground" role="status">
-            {total === 1 ? '1 person' : `${total} people`}
+            {pluralize(total, 'person', 'people')}
           </p>
         )}
       >

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AccountEvent, AuditEntry } from '#features/accounts/domain/account-response.ts';
 import { auditWords } from '#features/accounts/domain/audit.ts';
 import { networkText, securityEventWords } from '#features/accounts/domain/security-event.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
@@ -109,7 +110,7 @@ function Events() {
         empty="No entries."
         above={({ total }) => (
           <p className="small text-muted-foreground" role="status">
-            {total === 1 ? '1 entry' : `${total} entries`}
+            {pluralize(total, 'entry', 'entries')}
           </p>
         )}
       >
@@ -225,7 +226,7 @@ function Jobs({ jobs }: Pick<SystemState, 'jobs'>) {
       {working.length > 0 && (
         <LazyDetails
           className="*:[summary]:min-h-[max(1.75rem,var(--touch))] *:[summary]:w-fit *:[summary]:cursor-pointer *:[summary]:font-[560]"
-          summary={working.length === 1 ? '1 job works' : `${working.length} jobs work`}
+          summary={pluralize(working.length, 'job works', 'jobs work')}
         >
           {() => <JobTable label="Background jobs that work" jobs={working} />}
         </LazyDetails>

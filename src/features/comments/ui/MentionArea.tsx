@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Person } from '#platform/text/response-schemas.ts';
-import { joinWords } from '#platform/text/wording.ts';
+import { joinWords, pluralize } from '#platform/text/wording.ts';
 import type { AreaProps } from '#platform/ui/form/DraftForm.tsx';
 import { isComposing } from '#platform/ui/form-keys.ts';
 import { $mentionable } from '../client/mentionable.ts';
@@ -106,7 +106,7 @@ export function MentionArea({ ref, id, value, onText, ...rest }: AreaProps) {
       <p className="small text-muted-foreground" role="status">
         {isOpen ? (
           <>
-            {found.length} {found.length === 1 ? 'founder' : 'founders'}.{' '}
+            {pluralize(found.length, 'founder')}.{' '}
             <span className="pointer-coarse:hidden">Arrow keys choose, Enter mentions.</span>
           </>
         ) : mentioned.length > 0 ? (
@@ -126,7 +126,7 @@ export const MentionedText = ({ text, people }: { text: string; people: readonly
     ) : (
       <bdi
         key={at}
-        className="mention font-[640] data-gone:font-[400] data-gone:text-muted-foreground"
+        className="font-[640] data-gone:font-[400] data-gone:text-muted-foreground"
         data-gone={people.every(({ id }) => id !== part.person.id) || undefined}
       >
         @{part.person.name}

@@ -5,6 +5,7 @@ import { FieldLinks } from '#features/ideas/ui/FieldLinks.tsx';
 import { regulatoryUrl } from '#features/regulatory/domain/regulatory-url.ts';
 import { ApiError } from '#platform/client/api/api.ts';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
 import { DraftForm } from '#platform/ui/form/DraftForm.tsx';
@@ -150,9 +151,7 @@ export default function Contradictions({ ideaId, userId }: { ideaId: string; use
     <section className="vstack contradictions no-print" aria-labelledby="contradictions-heading">
       <div className="hstack between">
         <h2 id="contradictions-heading" ref={heading} tabIndex={-1}>
-          {count === 0
-            ? 'Contradictions'
-            : `${count} ${count === 1 ? 'contradiction' : 'contradictions'}`}
+          {count === 0 ? 'Contradictions' : pluralize(count, 'contradiction')}
         </h2>
         {count > 0 && (
           <p className="small text-muted-foreground">Each can be set aside with a reason.</p>

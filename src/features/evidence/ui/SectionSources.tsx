@@ -12,6 +12,7 @@ import {
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { commentUrl, fieldUrl } from '#features/ideas/domain/idea-urls.ts';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
@@ -127,9 +128,7 @@ function SourceItem({ source, status, idea, user, section, writing, onRemoved }:
             Comment<span className="sr-only"> on source {number}</span>
           </LinkButton>
           {first && (
-            <a href={commentUrl(idea.id, first)}>
-              {comments.length === 1 ? '1 comment' : `${comments.length} comments`}
-            </a>
+            <a href={commentUrl(idea.id, first)}>{pluralize(comments.length, 'comment')}</a>
           )}
           {canChangeSource(addedBy.id, idea.userId, user) && (
             <>
@@ -160,7 +159,7 @@ type SectionSourcesProps = {
 function countText(sources: readonly Source[]): string {
   const against = sources.filter(({ stance }) => stance === 'against').length;
   if (sources.length === 0) return 'None yet';
-  return `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}${against > 0 ? `, ${against} against` : ''}`;
+  return `${pluralize(sources.length, 'source')}${against > 0 ? `, ${against} against` : ''}`;
 }
 
 /** The sources of a section by number, collapsed below its answers. A link to one of them expands the list. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { ApiError } from '#platform/client/api/api.ts';
-import { joinWords } from '#platform/text/wording.ts';
+import { joinWords, pluralize } from '#platform/text/wording.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { CancelButton } from '#platform/ui/form/FormActions.tsx';
@@ -11,8 +11,7 @@ import { ImportRows, outcomeOf } from './ImportRows.tsx';
 
 type Checked = { name: string; content: FileContent; rows: ImportRow[] };
 
-const several = (count: number, one: string) =>
-  count > 0 ? [`${count} ${one}${count === 1 ? '' : 's'}`] : [];
+const several = (count: number, one: string) => (count > 0 ? [pluralize(count, one)] : []);
 
 export default function ImportIdeas({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>();

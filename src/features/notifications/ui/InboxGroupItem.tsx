@@ -8,6 +8,7 @@ import { MentionedText } from '#features/comments/ui/MentionArea.tsx';
 import { anchorIn, eventUrl, ideaUrl } from '#features/ideas/domain/idea-urls.ts';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { assessUrl, roundUrl } from '#platform/client/router/route.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { formatDateTime, formatDayAndMonth } from '#platform/ui/dates.ts';
@@ -77,7 +78,7 @@ export function roundReasonText(
   if (closedAt) return `Closed ${toDay(closedAt)}`;
   if (!asked || asked.ideas === 0) return connectionWords[connection];
   const { ideas, scored } = asked;
-  const count = `${ideas} ${ideas === 1 ? 'idea' : 'ideas'}`;
+  const count = pluralize(ideas, 'idea');
   const far = scored > 0 ? `${scored} of ${count} scored` : `${count} to score`;
   return `${far}, until ${toDay(deadline)}`;
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { shareText } from '#features/ideas/domain/weights.ts';
 import type { RowSummary } from '#features/tracker/domain/list-response.ts';
-import { capitalize } from '#platform/text/wording.ts';
+import { capitalize, pluralize } from '#platform/text/wording.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { type Agreement as Agreed, type Conflicts, rankingSentence } from '../domain/ranking.ts';
 import {
@@ -161,7 +161,7 @@ export const ConflictList = memo(function ConflictList(props: ConflictListProps)
           ))}
           {pairCount > fewPairs && (
             <li className="text-muted-foreground">
-              and {pairCount - fewPairs} more such {pairCount - fewPairs === 1 ? 'pair' : 'pairs'}
+              and {pluralize(pairCount - fewPairs, 'more such pair')}
             </li>
           )}
         </ul>

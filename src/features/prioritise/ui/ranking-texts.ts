@@ -4,7 +4,7 @@ import {
   criterionNames,
   percentText,
 } from '#features/ideas/domain/weights.ts';
-import { joinWords } from '#platform/text/wording.ts';
+import { joinWords, pluralize } from '#platform/text/wording.ts';
 import { type Analysis, type RankBy, ranksBy } from '../domain/ranking.ts';
 import { leadingCount, type Verdict } from '../domain/robustness.ts';
 
@@ -22,7 +22,7 @@ export const verdictNames: Record<Verdict, string> = {
 
 /** `2 safe bets` */
 export function verdictCountText(verdict: Verdict, count: number): string {
-  if (verdict === 'safe') return `${count} ${count === 1 ? 'safe bet' : 'safe bets'}`;
+  if (verdict === 'safe') return pluralize(count, 'safe bet');
   if (verdict === 'taste') return `${count} ${count === 1 ? 'depends' : 'depend'} on priorities`;
   return `${count} ${verdictNames[verdict].toLowerCase()}`;
 }

@@ -7,6 +7,7 @@ import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
 import { Heading, setTitle } from '#platform/ui/Heading.tsx';
 import { LoadError } from '#platform/ui/LoadError.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
+import { whenVisible } from '#platform/ui/when-visible.ts';
 import { roundStores } from '../client/rounds.ts';
 import type { Round } from '../domain/round-response.ts';
 
@@ -16,17 +17,8 @@ function useRoundRead(round: Round | undefined): void {
   const isNew = unread > 0;
   useEffect(() => {
     if (!roundId || !isNew) return;
-    let isRecorded = false;
-    // A page in a background tab stays unread.
-    const note = () => {
-      if (document.hidden || isRecorded) return;
-      isRecorded = true;
-      // If this fails, it stays unread.
-      markRead(through, { roundId }).catch(() => {});
-    };
-    note();
-    document.addEventListener('visibilitychange', note);
-    return () => document.removeEventListener('visibilitychange', note);
+    // If this fails, and in a background tab, it stays unread.
+    return whenVisible(() => markRead(through, { roundId }).catch(() => {}));
   }, [roundId, isNew, through]);
 }
 

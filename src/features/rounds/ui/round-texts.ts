@@ -1,6 +1,6 @@
 import { type Criterion, criteria, criterionNames } from '#features/ideas/domain/weights.ts';
 import type { Delay } from '#platform/client/api/send-queue.ts';
-import { countWord } from '#platform/text/wording.ts';
+import { countWord, pluralize } from '#platform/text/wording.ts';
 import { formatLongDay, formatTime } from '#platform/ui/dates.ts';
 import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
 import { minShown, type Value } from '../domain/round.ts';
@@ -8,8 +8,8 @@ import type { Assessment, RoundSummary } from '../domain/round-response.ts';
 import type { PerScore } from '../domain/round-statistics.ts';
 import { roundsToScore } from '../domain/rounds-of-user.ts';
 
-export const ideasText = (count: number) => `${count} ${count === 1 ? 'idea' : 'ideas'}`;
-export const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+export const ideasText = (count: number) => pluralize(count, 'idea');
+export const peopleText = (count: number) => pluralize(count, 'person', 'people');
 
 /** `1 of 10 decided` */
 export const decidedText = ({ decided, ideas }: Pick<RoundSummary, 'decided' | 'ideas'>): string =>

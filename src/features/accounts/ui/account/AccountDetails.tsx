@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { isFounder } from '#platform/text/role.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { formatDateTime, formatLongDay } from '#platform/ui/dates.ts';
 import { ActionButton } from '#platform/ui/form/ActionButton.tsx';
@@ -44,8 +45,6 @@ export const AccountForm = ({
     <FormActions button={button} look={look} busy={busy} busyText="Saving..." />
   </form>
 );
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function NameForm({ user }: { user: User }) {
   const form = useForm(nameSchema, async ({ name }) => {
@@ -148,7 +147,7 @@ export function AccountDetails({ user }: { user: User }) {
       {summary && (
         <p className="text-muted-foreground">
           {founder &&
-            `You own ${plural(summary.ideas, 'idea')} and have written ${plural(summary.comments, 'comment')}. `}
+            `You own ${pluralize(summary.ideas, 'idea')} and have written ${pluralize(summary.comments, 'comment')}. `}
           Here since {formatLongDay(summary.createdAt)}.
         </p>
       )}

@@ -4,6 +4,7 @@ import { mixes } from '#features/prioritise/domain/robustness.ts';
 import { FactList } from '#features/prioritise/ui/FactList.tsx';
 import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
 import { onNavigation } from '#platform/client/router/url.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { minShownIn } from '../../domain/round.ts';
 import type { RoundResult, RoundResults } from '../../domain/round-response.ts';
@@ -269,7 +270,7 @@ function Reasons({ result, open }: { result: RoundResult; open: boolean }) {
       open={open}
       summary={
         <>
-          {reasons.length === 1 ? '1 reason' : `${reasons.length} reasons`}
+          {pluralize(reasons.length, 'reason')}
           <span className="sr-only"> for the scores of {ideaTitle}</span>
         </>
       }

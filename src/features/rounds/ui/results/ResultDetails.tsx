@@ -5,7 +5,7 @@ import { mixes } from '#features/prioritise/domain/robustness.ts';
 import { leadingText } from '#features/prioritise/ui/ranking-texts.ts';
 import { roundUrl } from '#platform/client/router/route.ts';
 import { $hash } from '#platform/client/router/url.ts';
-import { countWord, shortenTitle } from '#platform/text/wording.ts';
+import { countWord, pluralize, shortenTitle } from '#platform/text/wording.ts';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { useIncrementalCount } from '#platform/ui/LongList.tsx';
@@ -331,7 +331,7 @@ export function ResultDetails({ results, ideas, facts }: ResultDetailsProps) {
         )}
         <CollapsibleSection
           title="All scores and reasons"
-          summary={`${ideasText(ideas.length)}, ${reasons} ${reasons === 1 ? 'reason' : 'reasons'}, no names`}
+          summary={`${ideasText(ideas.length)}, ${pluralize(reasons, 'reason')}, no names`}
           isWanted={ideas.some(({ result }) => anchorOf(result.id) === wanted)}
         >
           {() => <IdeaList ideas={ideas} facts={facts} />}

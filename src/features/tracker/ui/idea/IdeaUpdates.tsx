@@ -8,7 +8,7 @@ import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { commentUrl, fieldUrl, sourceUrl } from '#features/ideas/domain/idea-urls.ts';
 import type { InboxEntry, UnreadOfIdea } from '#features/notifications/domain/inbox-response.ts';
 import { open } from '#platform/client/router/route.ts';
-import { joinWords } from '#platform/text/wording.ts';
+import { joinWords, pluralize } from '#platform/text/wording.ts';
 import { formatDay } from '#platform/ui/dates.ts';
 import {
   $ideaChanges,
@@ -18,8 +18,6 @@ import {
 } from '../../client/live-idea.ts';
 import { RestoreButton } from '../list/RestoreButton.tsx';
 import type { IdeaUpdate } from './use-idea-updates.ts';
-
-const counted = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 /** The changes since the reader's last visit, with links to the first of each kind. */
 export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: UnreadOfIdea }) {
@@ -35,19 +33,19 @@ export function UnreadSummary({ ideaId, unread }: { ideaId: string; unread: Unre
   const parts = [
     ofKind('decision.due').length > 0 && { href: null, says: 'due for review' },
     // No link, because the decisions are directly below.
-    decided > 0 && { href: null, says: counted(decided, 'decision') },
+    decided > 0 && { href: null, says: pluralize(decided, 'decision') },
     comment && {
       href: commentUrl(ideaId, comment),
-      says: counted(unread.comments.length, 'comment'),
+      says: pluralize(unread.comments.length, 'comment'),
     },
     field && {
       href: fieldUrl(ideaId, field),
-      says: counted(unread.fields.length, 'changed answer'),
+      says: pluralize(unread.fields.length, 'changed answer'),
     },
-    source && { href: sourceUrl(ideaId, source), says: counted(sourced.length, 'source') },
+    source && { href: sourceUrl(ideaId, source), says: pluralize(sourced.length, 'source') },
     settled?.comment && {
       href: commentUrl(ideaId, settled.comment),
-      says: `${counted(ofKind(settled.kind).length, 'thread')} ${settled.kind === 'thread.resolved' ? 'resolved' : 'reopened'}`,
+      says: `${pluralize(ofKind(settled.kind).length, 'thread')} ${settled.kind === 'thread.resolved' ? 'resolved' : 'reopened'}`,
     },
   ].flatMap((part) => part || []);
   return (

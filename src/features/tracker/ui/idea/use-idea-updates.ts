@@ -5,6 +5,7 @@ import type { Change, Idea } from '#features/ideas/domain/idea-response.ts';
 import { answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
 import { fetchUnreadOfIdea, markRead } from '#features/notifications/client/inbox.ts';
 import type { UnreadOfIdea } from '#features/notifications/domain/inbox-response.ts';
+import { whenVisible } from '#platform/ui/when-visible.ts';
 import { $ideaChanges } from '../../client/live-idea.ts';
 
 export type IdeaUpdate = {
@@ -93,28 +94,21 @@ export function useUnreadOfIdea(id: string, isThere: boolean): UnreadOfIdea | nu
   useEffect(() => {
     if (!isThere) return;
     let isHere = true;
-    let through = 0;
-    // A page in a background tab stays unread.
-    const note = () => {
-      if (document.hidden || !through) return;
-      // If this fails, it stays unread.
-      markRead(through, { ideaId: id }).catch(() => {});
-      through = 0;
-    };
+    let stop = () => {};
     fetchUnreadOfIdea(id).then(
       (answer) => {
         if (!isHere) return;
         setNews(answer);
-        if (answer.since !== null) through = answer.through;
-        note();
+        if (answer.since === null || answer.through === 0) return;
+        // If this fails, and in a background tab, it stays unread.
+        stop = whenVisible(() => markRead(answer.through, { ideaId: id }).catch(() => {}));
       },
       // Without a response the page highlights nothing.
       () => {},
     );
-    document.addEventListener('visibilitychange', note);
     return () => {
       isHere = false;
-      document.removeEventListener('visibilitychange', note);
+      stop();
     };
   }, [id, isThere]);
   return news;

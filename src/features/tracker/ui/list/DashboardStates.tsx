@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { User } from '#features/accounts/domain/account-response.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
 import { LoadError } from '#platform/ui/LoadError.tsx';
@@ -56,7 +57,7 @@ export const NoMatch = ({ onClear }: { onClear: () => void }) => (
 
 /** `10 ideas`, or `3 of 10 ideas` with filters. */
 export const ideasFound = ({ total, all }: Pick<IdeaPage, 'total' | 'all'>, filtered: boolean) =>
-  `${filtered ? `${total} of ` : ''}${all} ${all === 1 ? 'idea' : 'ideas'}`;
+  `${filtered ? `${total} of ` : ''}${pluralize(all, 'idea')}`;
 
 /** Offers to restore an idea deleted on its page. @param heading id of the element that gets the focus */
 export function Deleted({ heading }: { heading: string }) {

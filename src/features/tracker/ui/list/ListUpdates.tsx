@@ -10,6 +10,7 @@ import {
   unfreezeOrder,
 } from '#features/ideas/client/idea-lists.ts';
 import { $page } from '#platform/client/router/route.ts';
+import { pluralize } from '#platform/text/wording.ts';
 
 type Page = 'list' | 'prioritise';
 
@@ -28,9 +29,7 @@ export function ListUpdates({ page }: { page: Page }) {
     <LiveBar>
       {(added > 0 || moved) && (
         <LiveLine onShow={show}>
-          {added > 0
-            ? `${added} new ${added === 1 ? 'idea' : 'ideas'}`
-            : 'Ideas have changed their places'}
+          {added > 0 ? pluralize(added, 'new idea') : 'Ideas have changed their places'}
         </LiveLine>
       )}
     </LiveBar>
