@@ -25,8 +25,7 @@ export function Dialog({ title, busy = false, onClose, wide = false, close, chil
   return (
     <dialog
       ref={dialog}
-      className="dialog vstack"
-      data-wide={wide || undefined}
+      className={wide ? 'dialog vstack w-[min(48rem,100vw-2*var(--gutter))]' : 'dialog vstack'}
       aria-labelledby={heading}
       onCancel={(event) => {
         if (busy) event.preventDefault();

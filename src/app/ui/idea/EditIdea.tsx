@@ -57,11 +57,11 @@ function Row({ name, median, edit, onTake }: RowProps) {
           Median <strong className="num">{median}</strong>, in the form{' '}
           <span className="num">{now}</span>.{' '}
           {now !== median && (
-            <span className="medians-choice inline-flex flex-wrap items-center gap-2 align-middle">
+            <span className="inline-flex flex-wrap items-center gap-2 align-middle">
               {choices.map((value) => (
                 <Button
                   key={value}
-                  className="btn-sm"
+                  className="btn-sm aria-pressed:bg-foreground aria-pressed:text-background"
                   aria-pressed={now === value}
                   onClick={() => !edit.busy && onTake(value)}
                 >

@@ -18,24 +18,19 @@ const mayRemove = ({ idea, user }: Props, file: IdeaFile) =>
 
 type SourcesUsingFileProps = { sources: readonly Source[]; mayRemove: boolean };
 
-const join = new Intl.ListFormat('en-GB');
-
 /** The server does not remove a file that a source uses. */
 function SourcesUsingFile({ sources, mayRemove }: SourcesUsingFileProps) {
   if (sources.length === 0) return null;
-  const numbers = sources.map((_, at) => `${at}`);
   return (
     <span className="small block">
-      {join.formatToParts(numbers).map(({ type, value }, at) => {
-        const source = type === 'element' ? sources[Number(value)] : undefined;
-        return source ? (
-          <a key={source.id} href={sourceUrl(source.ideaId, source)}>
+      {sources.map((source, at) => (
+        <Fragment key={source.id}>
+          {at > 0 && (at === sources.length - 1 ? ' and ' : ', ')}
+          <a href={sourceUrl(source.ideaId, source)}>
             {at === 0 ? 'Source' : 'source'} {source.number}
           </a>
-        ) : (
-          <Fragment key={`between ${at}`}>{value}</Fragment>
-        );
-      })}{' '}
+        </Fragment>
+      ))}{' '}
       {sources.length === 1 ? 'rests' : 'rest'} on it.
       {mayRemove &&
         (sources.length === 1

@@ -13,6 +13,7 @@ import { Heading, setTitle } from '#platform/ui/Heading.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { ReadMore, useLongList } from '#platform/ui/LongList.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import {
   $activity,
   $activityChanges,
@@ -38,12 +39,11 @@ const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
       <ol className="list day-log [&_p]:max-w-none">
         {events.map((event) => (
           <li key={event.id} className="group grid grid-cols-[4rem_minmax(0,1fr)] gap-x-5">
-            <time
+            <Time
               className="py-2 font-mono text-sm font-[500] text-muted-foreground"
-              dateTime={event.at}
-            >
-              {formatTime(event.at)}
-            </time>
+              at={event.at}
+              format={formatTime}
+            />
             <div className="border-s-double border-b-1 border-border py-2 ps-5 group-last:border-b-0">
               <ActivitySentence event={event} />
             </div>

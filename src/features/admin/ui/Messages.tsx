@@ -19,6 +19,7 @@ import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { Menu, MenuItem } from '#platform/ui/Menu.tsx';
 import { PagedList } from '#platform/ui/PagedList.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import {
   $counts,
   $inbox,
@@ -106,9 +107,7 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
           <a href={`mailto:${email}`}>{email}</a>
         </span>
         <span className="hstack">
-          <time className="text-muted-foreground small" dateTime={message.createdAt}>
-            {formatDateTime(message.createdAt)}
-          </time>
+          <Time className="text-muted-foreground small" at={message.createdAt} />
           {message.maybeSpam && isOpen(status) && <Badge look="accent">Maybe spam</Badge>}
           <Status {...message} />
         </span>

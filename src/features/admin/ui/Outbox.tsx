@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
-import { formatDateTime } from '#platform/ui/dates.ts';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { PagedList } from '#platform/ui/PagedList.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { useFetch } from '#platform/ui/use-fetch.ts';
 import { $mail, discardMail, readMail, resendMail } from '../client/admin.ts';
 import type { Mail } from '../domain/admin-response.ts';
@@ -61,9 +61,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
           <strong>{subject}</strong> to {recipient}
         </span>
         <span className="hstack">
-          <time className="text-muted-foreground small" dateTime={mail.createdAt}>
-            {formatDateTime(mail.createdAt)}
-          </time>
+          <Time className="text-muted-foreground small" at={mail.createdAt} />
           <Badge look={states[state]?.look ?? 'outline'}>{states[state]?.words ?? state}</Badge>
         </span>
       </header>

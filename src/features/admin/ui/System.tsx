@@ -5,7 +5,6 @@ import { auditWords } from '#features/accounts/domain/audit.ts';
 import { networkText, securityEventWords } from '#features/accounts/domain/security-event.ts';
 import { pluralize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
-import { formatDateTime } from '#platform/ui/dates.ts';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
@@ -13,6 +12,7 @@ import { lazyComponent, useOnceTrue } from '#platform/ui/lazy-component.tsx';
 import { PagedList } from '#platform/ui/PagedList.tsx';
 import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { $audit, $events, $system, filterEvents, noEventFilter } from '../client/admin.ts';
 import type { Counts, SystemState } from '../domain/admin-response.ts';
 import { Outbox } from './Outbox.tsx';
@@ -42,7 +42,7 @@ const orUnknown = (words: string) =>
 const Row = ({ event: { at, user, kind, detail, network, device } }: { event: AccountEvent }) => (
   <tr>
     <td data-label="When">
-      <time dateTime={at}>{formatDateTime(at)}</time>
+      <Time at={at} />
     </td>
     <td className="person" data-label="Account">
       {user ? (
@@ -162,8 +162,7 @@ export const mailWaiting = ({ mail }: Counts): Waiting => ({
   words: `${mail.waiting} waiting, ${mail.refused} failed`,
 });
 
-const Moment = ({ at }: { at: string | null }) =>
-  at === null ? '–' : <time dateTime={at}>{formatDateTime(at)}</time>;
+const Moment = ({ at }: { at: string | null }) => (at === null ? '–' : <Time at={at} />);
 
 const Warnings = ({ warnings }: Pick<SystemState, 'warnings'>) =>
   warnings.length === 0 ? (
@@ -272,7 +271,7 @@ function Audit() {
           {items.map(({ id, at, actor, action, subject, detail }) => (
             <tr key={id}>
               <td data-label="When">
-                <time dateTime={at}>{formatDateTime(at)}</time>
+                <Time at={at} />
               </td>
               <td className="user-text" data-label="Who">
                 <bdi>{nameOf(actor) ?? 'Command line'}</bdi>

@@ -7,11 +7,11 @@ import { earlierWording } from '#features/ideas/domain/revision.ts';
 import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
-import { formatDateTime } from '#platform/ui/dates.ts';
 import { DraftForm, DraftNotice } from '#platform/ui/form/DraftForm.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Difference } from '#platform/ui/LazyDifference.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { commentStores } from '../client/comments.ts';
 import { withMentionedIds } from '../client/mentionable.ts';
 import {
@@ -62,9 +62,7 @@ const CommentHead = ({ comment, isNew, about }: HeadProps) => (
         on source {comment.source.number}
       </a>
     )}
-    <time className="ms-auto text-muted-foreground" dateTime={comment.createdAt}>
-      {formatDateTime(comment.createdAt)}
-    </time>
+    <Time className="ms-auto text-muted-foreground" at={comment.createdAt} />
   </header>
 );
 

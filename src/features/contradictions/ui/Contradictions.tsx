@@ -12,6 +12,7 @@ import { DraftForm } from '#platform/ui/form/DraftForm.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { contradictionStores, dismissalDraftKey } from '../client/contradictions.ts';
 import type {
   Contradiction,
@@ -54,8 +55,8 @@ function Dismissed({ ideaId, one, onBack }: ItemProps) {
         {sentence}
       </p>
       <p className="text-muted-foreground user-text" dir="auto">
-        Set aside by <bdi>{setAsideBy.name}</bdi>,{' '}
-        <time dateTime={setAsideAt}>{formatDay(setAsideAt)}</time>: {reason}
+        Set aside by <bdi>{setAsideBy.name}</bdi>, <Time at={setAsideAt} format={formatDay} />:{' '}
+        {reason}
       </p>
       <SideLinks ideaId={ideaId} of={one} />
       <LinkButton aria-disabled={busy} onClick={restore}>

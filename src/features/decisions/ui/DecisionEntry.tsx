@@ -1,5 +1,6 @@
 import { roundUrl } from '#platform/client/router/route.ts';
 import { formatCalendarDay, formatDay } from '#platform/ui/dates.ts';
+import { Time } from '#platform/ui/Time.tsx';
 import { isDue } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';
 import { DecisionLabel, DueForReview } from './DecisionLabel.tsx';
@@ -26,7 +27,7 @@ export function DecisionEntry({ decision: one, isNewest, dated = false }: Props)
         <bdi>{user?.name ?? 'Former member'}</bdi>
         {dated && (
           <>
-            , <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            , <Time at={createdAt} format={formatDay} />
           </>
         )}
         {round && (
@@ -39,12 +40,11 @@ export function DecisionEntry({ decision: one, isNewest, dated = false }: Props)
           <>
             {' '}
             Review on{' '}
-            <time
-              dateTime={lookAgainOn}
+            <Time
               className={isNewest ? 'font-[600] text-foreground' : undefined}
-            >
-              {formatCalendarDay(lookAgainOn)}
-            </time>
+              at={lookAgainOn}
+              format={formatCalendarDay}
+            />
             .
           </>
         )}

@@ -6,6 +6,7 @@ import { formatDay } from '#platform/ui/dates.ts';
 import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { decisionKey, decisionStores } from '../client/decisions.ts';
 import { isDue } from '../domain/decision.ts';
 import type { Decision } from '../domain/decision-response.ts';
@@ -23,9 +24,11 @@ function DecisionLog({ decisions }: { decisions: readonly Decision[] }) {
         className="grid grid-cols-1 not-first:pt-3 data-due:border-s-double data-due:border-s-iodine data-due:ps-3"
         data-due={(decision === newest && isDue(decision.lookAgainOn)) || undefined}
       >
-        <time className="text-xs text-muted-foreground" dateTime={decision.createdAt}>
-          {formatDay(decision.createdAt)}
-        </time>
+        <Time
+          className="text-xs text-muted-foreground"
+          at={decision.createdAt}
+          format={formatDay}
+        />
         <DecisionEntry decision={decision} isNewest={decision === newest} />
       </li>
     ));

@@ -72,7 +72,7 @@ export const PrintedSources = ({ sources }: { sources: readonly Source[] }) =>
       <ol className="list sources">
         {sources.map((source) => (
           <li key={source.id}>
-            <span className="num">{source.number}</span>
+            <span className="num font-[600]">{source.number}</span>
             <div>
               <p>
                 {stanceNames[source.stance] ?? source.stance}, {kindName(source.kind).toLowerCase()}

@@ -76,11 +76,11 @@ function SourceItem({ source, status, idea, user, section, writing, onRemoved }:
     });
   return (
     <li ref={item} tabIndex={-1} aria-current={reach && 'location'}>
-      <span className="num">
+      <span className="num font-[600]">
         <span className="sr-only">Source </span>
         {number}
       </span>
-      <div className="vstack">
+      <div className="vstack gap-1">
         <SourceText source={source} isNew={isNew} />
         {source.fileId && <FileOfSource ideaId={idea.id} fileId={source.fileId} />}
         <p className="source-line text-xs text-muted-foreground">
@@ -118,7 +118,7 @@ function SourceItem({ source, status, idea, user, section, writing, onRemoved }:
             onOpen={(event) => writing.comment(section, source, event)}
           />
         )}
-        <p className="hstack small no-print">
+        <p className="hstack small gap-x-4 gap-y-1 no-print">
           {!isOwn && !checkedBy && <LinkButton onClick={() => check(true)}>Confirm</LinkButton>}
           {checkedBy && mayUncheck && <LinkButton onClick={() => check(false)}>Undo</LinkButton>}
           <LinkButton

@@ -427,7 +427,7 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
           The source that you were changing was removed. What the form holds is added as a new one.
         </p>
       )}
-      <p className="hstack badges small">
+      <p className="hstack small">
         About{' '}
         {fields.length === 0
           ? 'no answer yet'

@@ -6,10 +6,10 @@ import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import Difference from '#platform/ui/Difference.tsx';
-import { formatDateTime } from '#platform/ui/dates.ts';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { ReadMore, useLongList } from '#platform/ui/LongList.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { sourceStores } from '../client/sources.ts';
 import { writeReference } from '../domain/reference.ts';
 import { kindName, stanceNames } from '../domain/source.ts';
@@ -75,9 +75,7 @@ export function SourceHistoryItem({ idea, user, all, change }: Props) {
     <li className="vstack">
       <p className="small">
         Source {number} {what}, <bdi>{change.user.name}</bdi>{' '}
-        <time className="text-muted-foreground" dateTime={at}>
-          {formatDateTime(at)}
-        </time>
+        <Time className="text-muted-foreground" at={at} />
       </p>
       {what === 'changed' && before ? (
         <LazyDetails className="small" summary={`See what changed in source ${number}`}>

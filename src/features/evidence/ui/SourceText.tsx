@@ -22,7 +22,7 @@ export function Citation({ source }: { source: SourceWords }) {
 
 export const SourceText = ({ source, isNew }: { source: SourceWords; isNew?: boolean }) => (
   <>
-    <p className="hstack badges">
+    <p className="hstack gap-1">
       {isNew && <Badge look="accent">New</Badge>}
       <Badge look={source.stance === 'against' ? 'accent' : 'outline'}>
         {stanceNames[source.stance] ?? source.stance}

@@ -147,10 +147,10 @@ const Sources = ({ sources, sign, summary }: SourcesProps) => (
       <ol className="list sources">
         {sources.map((source, at) => (
           <li key={at}>
-            <span className="num" aria-hidden="true">
+            <span className="num font-[600]" aria-hidden="true">
               {sign}
             </span>
-            <div className="vstack">
+            <div className="vstack gap-1">
               <SourceText source={source} />
             </div>
           </li>

@@ -3,6 +3,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
+import { Time } from '#platform/ui/Time.tsx';
 import { fileUrl, removeFile } from '../client/files.ts';
 import { canBeShown, describeFile, isPicture } from '../domain/file.ts';
 import type { IdeaFile } from '../domain/file-response.ts';
@@ -78,8 +79,7 @@ export function FileCard({ ideaId, file, mayRemove = false, children }: CardProp
         </a>
         <br />
         <span className="text-muted-foreground small">
-          {describeFile(file)}; <bdi>{user.name}</bdi>,{' '}
-          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          {describeFile(file)}; <bdi>{user.name}</bdi>, <Time at={createdAt} format={formatDay} />
         </span>
         {children}
       </span>

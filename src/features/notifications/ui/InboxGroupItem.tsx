@@ -11,8 +11,9 @@ import { assessUrl, roundUrl } from '#platform/client/router/route.ts';
 import { pluralize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
-import { formatDateTime, formatDayAndMonth } from '#platform/ui/dates.ts';
+import { formatDayAndMonth } from '#platform/ui/dates.ts';
 import { useAction } from '#platform/ui/form/use-action.ts';
+import { Time } from '#platform/ui/Time.tsx';
 import { markRead } from '../client/inbox.ts';
 import type { EventComment, IdeaEvent } from '../domain/event-response.ts';
 import { eventWords } from '../domain/event-words.ts';
@@ -188,9 +189,7 @@ function NotificationItem({ entry, title, there, reply }: NotificationItemProps)
           ? reply(comment, way)
           : way && <p className="small">{way}</p>}
       </div>
-      <time className="small text-muted-foreground max-[44rem]:row-start-1" dateTime={at}>
-        {formatDateTime(at)}
-      </time>
+      <Time className="small text-muted-foreground max-[44rem]:row-start-1" at={at} />
     </li>
   );
 }

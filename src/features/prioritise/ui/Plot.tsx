@@ -44,7 +44,7 @@ const Bubble = memo((props: BubbleProps) => {
       onFocus={() => onActive(idea.id)}
       onMouseEnter={() => onActive(idea.id)}
     >
-      {touch > r && <circle className="touch" cx={cx} cy={cy} r={touch} />}
+      {touch > r && <circle className="fill-transparent" cx={cx} cy={cy} r={touch} />}
       <circle className="bubble" data-fill={idea.riskLevel} cx={cx} cy={cy} r={r} />
       {disc !== null && (
         <>

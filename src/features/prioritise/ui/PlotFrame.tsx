@@ -109,7 +109,7 @@ const lines = (step: number) =>
 export const PaperLines = memo(() => (
   <g>
     <rect
-      className="plate"
+      className="fill-paper"
       x={plotArea.left}
       y={ceiling}
       width={right - plotArea.left}

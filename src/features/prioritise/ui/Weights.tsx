@@ -44,7 +44,7 @@ export function Weights({ weights, onChange }: Props) {
         {presets.map((preset) => (
           <Button
             key={preset.name}
-            className="btn-sm"
+            className="btn-sm aria-pressed:bg-foreground aria-pressed:text-background forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:outline-[Highlight]"
             aria-pressed={preset === chosen}
             onClick={() => onChange({ weights: preset.weights }, 'push')}
           >

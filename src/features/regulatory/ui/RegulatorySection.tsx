@@ -9,6 +9,7 @@ import { Choice } from '#platform/ui/form/Choice.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import {
   answersDraft,
   discardAnswers,
@@ -381,7 +382,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
               ) : (
                 'Answered'
               )}{' '}
-              on <time dateTime={answeredAt}>{formatLongDay(answeredAt)}</time>
+              on <Time at={answeredAt} format={formatLongDay} />
             </p>
           )}
           {isAsked && (

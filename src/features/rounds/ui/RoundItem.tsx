@@ -3,6 +3,7 @@ import { assessUrl, roundUrl } from '#platform/client/router/route.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { formatDayAndMonth, formatFullDateTime, formatLongDay } from '#platform/ui/dates.ts';
+import { Time } from '#platform/ui/Time.tsx';
 import { useNow } from '#platform/ui/use-now.ts';
 import { followUpUrl } from '../client/new-round.ts';
 import { isRoundClosed, roundStores } from '../client/rounds.ts';
@@ -17,7 +18,7 @@ export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
     <p className="small">
       <strong>{left ? `Closes in ${left}` : 'Closes now'}</strong>
       <br />
-      <time dateTime={deadline}>{formatFullDateTime(deadline)}</time>
+      <Time at={deadline} format={formatFullDateTime} />
     </p>
   );
 }
@@ -153,8 +154,7 @@ export const ClosedItem = ({ round }: Pick<RoundItemProps, 'round'>) => (
         <p className="user-text">{round.sentence}</p>
       </div>
       <p className="small text-muted-foreground">
-        Closed{' '}
-        {round.closedAt && <time dateTime={round.closedAt}>{formatLongDay(round.closedAt)}</time>}
+        Closed {round.closedAt && <Time at={round.closedAt} format={formatLongDay} />}
         <br />
         {ideasText(round.ideas)}, {peopleText(round.assessors)}; {decidedText(round)}
         <br />

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { $hash, onNavigation, setHash, setParameters } from '#platform/client/router/url.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
-import { formatDateTime } from '#platform/ui/dates.ts';
 import { Heading, setTitle } from '#platform/ui/Heading.tsx';
 import { LoadError } from '#platform/ui/LoadError.tsx';
 import { LongList } from '#platform/ui/LongList.tsx';
 import { lazyComponent, useOnceTrue } from '#platform/ui/lazy-component.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { whenIdle } from '#platform/ui/when-idle.ts';
 import {
   formHash,
@@ -102,8 +102,7 @@ function UnfinishedRound({ user, discarded, onRestore }: UnfinishedRoundProps) {
         {title && <bdi className="user-text"> “{title}”</bdi>}
         {savedAt && (
           <>
-            , kept on this device{' '}
-            <time dateTime={savedAt.toISOString()}>{formatDateTime(savedAt)}</time>
+            , kept on this device <Time at={savedAt.toISOString()} />
           </>
         )}
         .

@@ -19,6 +19,7 @@ import { useForm } from '#platform/ui/form/use-form.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { PagedList } from '#platform/ui/PagedList.tsx';
 import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { useFetch } from '#platform/ui/use-fetch.ts';
 import { useNow } from '#platform/ui/use-now.ts';
 import {
@@ -350,7 +351,7 @@ function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webho
   return (
     <tr>
       <th scope="row">
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <Time at={createdAt} />
       </th>
       <td className="font-mono tracking-[-0.02em]" data-label="Event">
         {type}

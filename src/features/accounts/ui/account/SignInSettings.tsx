@@ -9,6 +9,7 @@ import { ActionButton } from '#platform/ui/form/ActionButton.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { PagedList } from '#platform/ui/PagedList.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import {
   $events,
   $providerLink,
@@ -232,7 +233,7 @@ function EventItem({ event }: { event: SecurityEvent }) {
       )}
       <br />
       <span className="text-muted-foreground small">
-        <time dateTime={at}>{formatDateTime(at)}</time>
+        <Time at={at} />
         {origin(event) && `, ${origin(event)}`}
       </span>
     </li>

@@ -113,7 +113,7 @@ const Lane = ({ strip, median, points, far }: LaneProps) => {
           </text>
         </g>
       ))}
-      <path className="point" d={pathOf(strip.points, 0.44)} />
+      <path className="fill-trace" d={pathOf(strip.points, 0.44)} />
       {strip.own && <path className="point-own" d={pathOf([strip.own], 0.38)} />}
     </svg>
   );

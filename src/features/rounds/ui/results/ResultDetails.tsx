@@ -134,7 +134,7 @@ const Scale = ({ alpha }: { alpha: number }) => (
     aria-hidden="true"
   >
     <path className="ink thin" d={`M0 24H500M${500 * agreedInPart} 0V24M${500 * agreed} 0V24`} />
-    <circle className="point" cx={500 * Math.max(0, alpha)} cy="24" r="7" />
+    <circle className="fill-trace" cx={500 * Math.max(0, alpha)} cy="24" r="7" />
     <text x={250 * agreedInPart} y="45" textAnchor="middle">
       not agreed
     </text>
@@ -289,7 +289,7 @@ const Legend = memo(() => (
   <ul className="legend flex flex-wrap gap-x-5 gap-y-1.5 text-sm *:flex *:items-center *:gap-2">
     <li>
       <svg className="size-3.5 flex-none" viewBox="0 0 14 14" aria-hidden="true">
-        <circle className="point" cx="7" cy="7" r="4.5" />
+        <circle className="fill-trace" cx="7" cy="7" r="4.5" />
       </svg>
       one person
     </li>

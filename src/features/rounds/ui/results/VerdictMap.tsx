@@ -140,13 +140,14 @@ const words = Object.entries({ all: 1, half: 0.5, none: 0 });
 const Areas = memo(({ where }: { where: string }) => (
   <g>
     <PaperLines />
+    {/* Bands without doubt have no grid, because height means nothing there. */}
     <path
-      className="no-doubt"
+      className="fill-muted"
       d={`M${map.left} ${map.top}H${middle.left}V${map.base}H${map.left}zM${middle.right} ${map.top}H${map.right}V${map.base}H${middle.right}z`}
     />
     <path className="ink" d={`M${map.left} ${map.top}V${map.base}H${map.right}`} />
     <rect
-      className="zone"
+      className="fill-iodine/14 forced-colors:fill-none"
       x={middle.left}
       y={map.top}
       width={middle.right - middle.left}

@@ -14,10 +14,10 @@ import { ideaSchema } from '#features/ideas/domain/schema.ts';
 import { ApiError } from '#platform/client/api/api.ts';
 import { toastError } from '#platform/client/toasts/toasts.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
-import { formatDateTime } from '#platform/ui/dates.ts';
 import { FormError } from '#platform/ui/form/FormActions.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { Changes } from './Changes.tsx';
 
 function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
@@ -27,9 +27,7 @@ function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
       <p>
         <strong>Version {save.revision}</strong>
         {isCurrent && ' (current)'}, <bdi>{user.name}</bdi>{' '}
-        <time className="text-muted-foreground" dateTime={savedAt}>
-          {formatDateTime(savedAt)}
-        </time>
+        <Time className="text-muted-foreground" at={savedAt} />
       </p>
       {reason && <p className="user-text small">Reason: {reason}</p>}
       {changes.length === 0 ? (

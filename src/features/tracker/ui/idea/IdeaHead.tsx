@@ -23,6 +23,7 @@ import { useAction } from '#platform/ui/form/use-action.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { Menu, MenuItem } from '#platform/ui/Menu.tsx';
 import { SpeechBubble } from '#platform/ui/SpeechBubble.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { $created, $deleted } from '../../client/ideas.ts';
 import type { IdeaSummary } from '../../domain/list-response.ts';
 import { RiskBadge, ScorePulse, Scores } from '../card/IdeaCard.tsx';
@@ -186,8 +187,7 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
       </div>
       <div className="hstack small gap-x-3 gap-y-1 wrap-anywhere *:min-w-0 [&_.badge]:text-xs">
         <span>
-          <bdi>{user.name}</bdi>, created{' '}
-          <time dateTime={createdAt}>{formatLongDay(createdAt)}</time>
+          <bdi>{user.name}</bdi>, created <Time at={createdAt} format={formatLongDay} />
         </span>
         <span className="text-muted-foreground no-print" dir="auto">
           {[diseaseArea, productType].filter(Boolean).join(' · ')}

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { pluralize } from '#platform/text/wording.ts';
 import { Button } from '#platform/ui/Button.tsx';
-import { formatDateTime } from '#platform/ui/dates.ts';
 import { LoadError } from '#platform/ui/LoadError.tsx';
+import { Time } from '#platform/ui/Time.tsx';
 import { $deleted, refetchIdeas } from '../../client/ideas.ts';
 import { newIdea, unfinishedTexts } from '../../client/new-idea.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
@@ -84,10 +84,7 @@ export function UnfinishedIdeaNotice({ user }: { user: User }) {
     <p className="notice unfinished">
       <a href="#new">Continue your unfinished idea</a>
       {idea.ideaTitle && <bdi className="user-text"> “{idea.ideaTitle}”</bdi>}, kept on this device{' '}
-      <time className="whitespace-nowrap" dateTime={idea.at.toISOString()}>
-        {formatDateTime(idea.at.toISOString())}
-      </time>
-      .
+      <Time className="whitespace-nowrap" at={idea.at.toISOString()} />.
     </p>
   );
 }
