@@ -163,8 +163,8 @@ export const mutants = [
   [
     'Escape does not close a form of a text',
     'platform/ui/form/DraftForm.tsx',
-    'onKeyDown={formKeys(leave)}',
-    'onKeyDown={formKeys(() => {})}',
+    'onKeyDown={draftKeys($text, busy, props.onClose)}',
+    'onKeyDown={draftKeys($text, busy, () => {})}',
     'component/comments component/admin',
   ],
   [

@@ -13,7 +13,7 @@ import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { failureText } from '#platform/ui/form/use-action.ts';
 import { useForm } from '#platform/ui/form/use-form.ts';
-import { formKeys } from '#platform/ui/form-keys.ts';
+import { draftKeys } from '#platform/ui/form-keys.ts';
 import { decisionKey, decisionStores } from '../client/decisions.ts';
 import { decisionNames, decisionWords } from '../domain/decision.ts';
 import { decisionSchema } from '../domain/decision-schema.ts';
@@ -89,16 +89,12 @@ export default function DecisionForm(props: Props) {
     $draft.write(null);
     onClose();
   }
-  /** Stays open if the device cannot store the draft. */
-  function leave() {
-    if ($draft.flush() && !busy) onClose();
-  }
   return (
     <form
       {...formProps}
       className="vstack scroll-mt-4 scroll-mb-36 justify-self-stretch no-print"
       aria-label={ideaTitle ? `Decision on ${ideaTitle}` : 'New decision'}
-      onKeyDown={formKeys(leave)}
+      onKeyDown={draftKeys($draft, busy, onClose)}
     >
       {!ideaTitle && <h3>New decision</h3>}
       <DraftConflictNotice

@@ -14,6 +14,7 @@ import { sourceUrl } from '#features/ideas/domain/idea-urls.ts';
 import { newKey } from '#platform/client/api/idempotency-key.ts';
 import { openDraft } from '#platform/client/drafts/drafts.ts';
 import { toast, toastError } from '#platform/client/toasts/toasts.ts';
+import { Badge } from '#platform/ui/Badge.tsx';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
@@ -25,7 +26,7 @@ import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { useForm } from '#platform/ui/form/use-form.ts';
-import { formKeys } from '#platform/ui/form-keys.ts';
+import { draftKeys } from '#platform/ui/form-keys.ts';
 import { addedBefore, lookUp, newerSource, sourceKey, sourceStores } from '../client/sources.ts';
 import { readReference, writeReference } from '../domain/reference.ts';
 import { kindName, sourceKinds, stanceNames, stances } from '../domain/source.ts';
@@ -398,10 +399,6 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
     forget();
     onClose();
   }
-  /** Stays open if the device cannot store the draft. */
-  function leave() {
-    if ($draft.flush() && !busy) onClose();
-  }
   const before = addedBefore(failure);
   const whyNot = before ? addedEarlier(before) : why;
   const shared = { id, ideaId, changing, draft, errors, clearError, busy, note };
@@ -414,7 +411,7 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
         if (isUploading) event.preventDefault();
         else void formProps.onSubmit(event);
       }}
-      onKeyDown={formKeys(leave)}
+      onKeyDown={draftKeys($draft, busy, onClose)}
     >
       <DraftConflictNotice draft={$draft} text={text} />
       {isContinued && (
@@ -432,9 +429,9 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
         {fields.length === 0
           ? 'no answer yet'
           : fields.map((name) => (
-              <span key={name} className="badge badge-accent">
+              <Badge key={name} look="accent">
                 {labelOf(name)}
-              </span>
+              </Badge>
             ))}
       </p>
       <AnswerChoice {...shared} />

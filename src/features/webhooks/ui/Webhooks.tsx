@@ -430,9 +430,11 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Standing({ webhook, onAgain }: { webhook: Webhook; onAgain: () => void }) {
-  const { switchedOff, failingSince, waiting, givenUp } = webhook;
-  const again = <LinkButton onClick={onAgain}>Send all again now</LinkButton>;
+function Standing({ webhook }: { webhook: Webhook }) {
+  const { id, switchedOff, failingSince, waiting, givenUp } = webhook;
+  const { act } = useAction();
+  const send = () => act(() => resendAll(id), { done: sentAgain });
+  const again = <LinkButton onClick={send}>Send all again now</LinkButton>;
   if (switchedOff)
     return (
       <p className="notice">
@@ -534,9 +536,7 @@ function OpenWebhook({ webhook, secret, onClose }: OpenWebhookProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
   const [isEditing, setEditing] = useState(false);
-  const { act } = useAction();
   useEffect(() => heading.current?.focus(), []);
-  const again = () => act(() => resendAll(webhook.id), { done: sentAgain });
   return (
     <>
       <section className="sheet vstack gap-6" aria-labelledby={headingId}>
@@ -550,7 +550,7 @@ function OpenWebhook({ webhook, secret, onClose }: OpenWebhookProps) {
           <Head webhook={webhook} onEdit={() => setEditing(true)} onClose={onClose} />
         </div>
         {secret && <Secret secret={secret} />}
-        <Standing webhook={webhook} onAgain={again} />
+        <Standing webhook={webhook} />
         <Deliveries webhook={webhook} />
       </section>
       {isEditing && <EditWebhook id={webhook.id} onClose={() => setEditing(false)} />}

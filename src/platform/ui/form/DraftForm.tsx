@@ -12,7 +12,7 @@ import { type DraftStore, openDraft, type StoredDraft } from '../../client/draft
 import { BusyButton } from '../BusyButton.tsx';
 import { LinkButton } from '../Button.tsx';
 import { Field } from '../Field.tsx';
-import { formKeys } from '../form-keys.ts';
+import { draftKeys } from '../form-keys.ts';
 import { CancelButton, FormError } from './FormActions.tsx';
 import { useForm } from './use-form.ts';
 
@@ -133,17 +133,12 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
     props.onClose();
   }
 
-  /** Stays open if the device cannot store the draft. */
-  function leave() {
-    if ($text.flush() && !busy) props.onClose();
-  }
-
   const size = small ? 'btn-sm' : '';
   return (
     <form
       {...formProps}
       className={`vstack ${className}`}
-      onKeyDown={formKeys(leave)}
+      onKeyDown={draftKeys($text, busy, props.onClose)}
       aria-label={props.title}
     >
       {children}
