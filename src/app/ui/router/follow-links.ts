@@ -16,22 +16,8 @@ import {
 } from '#platform/client/router/route.ts';
 import { $toasts, dismiss } from '#platform/client/toasts/toasts.ts';
 
-/** API paths of an idea to fetch when it opens, also after a failed attempt. */
-const parts = [
-  '',
-  '/comments',
-  '/contradictions',
-  '/decisions',
-  '/outlook',
-  '/place',
-  '/revisions',
-  '/sources',
-];
-function forgetFailedReads(id: string): void {
-  for (const part of parts) forgetFailed(ideaPath(id) + part);
-}
 $page.listen((opened) => {
-  if (opened.kind === 'idea') forgetFailedReads(opened.id);
+  if (opened.kind === 'idea') forgetFailed(ideaPath(opened.id));
 });
 
 const preloadedMs = 10_000;
@@ -41,7 +27,7 @@ function preload(url: URL): void {
   const page = pageOf(url);
   if (page?.kind !== 'idea' || page.id === $deleted.get()?.id || preloaded.has(page.id)) return;
   const { id } = page;
-  forgetFailedReads(id);
+  forgetFailed(ideaPath(id));
   const stores = [
     ideaStores(id).$idea,
     commentStores(id).$comments,

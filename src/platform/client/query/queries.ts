@@ -283,10 +283,9 @@ export function lastRead<Value>(store: ReadableAtom<Value>): Value {
   return read;
 }
 
-/** Lets the next reader repeat a failed fetch. */
-export function forgetFailed(path: string): void {
-  if (cache.get(path)?.error) refetch((key) => key === path);
-}
+/** Lets the next reader repeat failed fetches of a path and of the paths below it. */
+export const forgetFailed = (path: string): void =>
+  refetch((key) => `${key}/`.startsWith(`${path}/`) && Boolean(cache.get(key)?.error));
 
 export const readOnce = <Result>(path: string): Promise<Result> =>
   withSessionCheck(call<Result>('GET', path));
