@@ -4,12 +4,11 @@ import { ApiError } from '#platform/client/api/api.ts';
 import { openDraft } from '#platform/client/drafts/drafts.ts';
 import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { dayIn, monthsAfter } from '#platform/text/days.ts';
-import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { Button } from '#platform/ui/Button.tsx';
 import { Field, FieldError, RequiredMark } from '#platform/ui/Field.tsx';
 import { Choice } from '#platform/ui/form/Choice.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
-import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { FormActions, FormError } from '#platform/ui/form/FormActions.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { failureText } from '#platform/ui/form/use-action.ts';
 import { useForm } from '#platform/ui/form/use-form.ts';
@@ -174,17 +173,13 @@ export default function DecisionForm(props: Props) {
           </div>
         )}
       </Field>
-      <div className="actions">
-        <BusyButton
-          type="submit"
-          busy={busy}
-          busyText="Recording..."
-          aria-describedby={why ? `${id}-why` : `${id}-note`}
-        >
-          Record decision
-        </BusyButton>
-        <CancelButton busy={busy} onClick={cancel} />
-      </div>
+      <FormActions
+        button="Record decision"
+        busy={busy}
+        busyText="Recording..."
+        aria-describedby={why ? `${id}-why` : `${id}-note`}
+        onCancel={cancel}
+      />
       <FormError id={`${id}-why`} why={why} />
       <p className="small text-muted-foreground" id={`${id}-note`}>
         Decisions can’t be edited. Record a new one to change it.

@@ -15,13 +15,12 @@ import { newKey } from '#platform/client/api/idempotency-key.ts';
 import { openDraft } from '#platform/client/drafts/drafts.ts';
 import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
-import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
 import { FieldError } from '#platform/ui/Field.tsx';
 import { Choice } from '#platform/ui/form/Choice.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
-import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { FormActions, FormError } from '#platform/ui/form/FormActions.tsx';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
@@ -439,17 +438,13 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
       <SourceFile {...shared} onUpload={upload} />
       <ContentFields {...shared} />
       <div className="field">
-        <div className="actions">
-          <BusyButton
-            type="submit"
-            busy={busy}
-            busyText="Saving..."
-            aria-describedby={`${id}-file-awaited${whyNot ? ` ${id}-why` : ''}`}
-          >
-            {source ? 'Save source' : 'Add source'}
-          </BusyButton>
-          <CancelButton busy={busy} onClick={cancel} />
-        </div>
+        <FormActions
+          button={source ? 'Save source' : 'Add source'}
+          busy={busy}
+          busyText="Saving..."
+          aria-describedby={`${id}-file-awaited${whyNot ? ` ${id}-why` : ''}`}
+          onCancel={cancel}
+        />
         <p id={`${id}-file-awaited`} className="small" role="status">
           {isUploading &&
             'This can be saved once the file is uploaded. Cancel the upload to save without it.'}

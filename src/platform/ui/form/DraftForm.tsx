@@ -9,11 +9,10 @@ import {
 } from 'react';
 import type * as z from 'zod/mini';
 import { type DraftStore, openDraft, type StoredDraft } from '../../client/drafts/drafts.ts';
-import { BusyButton } from '../BusyButton.tsx';
 import { LinkButton } from '../Button.tsx';
 import { Field } from '../Field.tsx';
 import { draftKeys } from '../form-keys.ts';
-import { CancelButton, FormError } from './FormActions.tsx';
+import { FormActions, FormError } from './FormActions.tsx';
 import { useForm } from './use-form.ts';
 
 type DraftNoticeProps = {
@@ -133,7 +132,6 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
     props.onClose();
   }
 
-  const size = small ? 'btn-sm' : '';
   return (
     <form
       {...formProps}
@@ -157,18 +155,14 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
           />
         )}
       </Field>
-      <div className="actions">
-        <BusyButton
-          type="submit"
-          className={size}
-          busy={busy}
-          busyText={props.busyText}
-          aria-describedby={why ? `${id}-why` : undefined}
-        >
-          {props.button}
-        </BusyButton>
-        <CancelButton busy={busy} className={size} onClick={cancel} />
-      </div>
+      <FormActions
+        button={props.button}
+        className={small ? 'btn-sm' : ''}
+        busy={busy}
+        busyText={props.busyText}
+        aria-describedby={why ? `${id}-why` : undefined}
+        onCancel={cancel}
+      />
       <FormError id={`${id}-why`} why={why} />
     </form>
   );

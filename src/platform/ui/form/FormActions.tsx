@@ -42,7 +42,7 @@ export const FormActions = ({ button, problem, onCancel, cancel, ...state }: For
         {button}
       </BusyButton>
       {onCancel && (
-        <CancelButton busy={state.busy} onClick={onCancel}>
+        <CancelButton busy={state.busy} className={state.className} onClick={onCancel}>
           {cancel}
         </CancelButton>
       )}
