@@ -11,8 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   // A second attempt would hide a race.
   retries: 0,
-  // Ends tests that hang. A test that calls `test.slow()` gets three times as long.
-  timeout: 60_000,
+  // Ends tests that hang. On a slow machine the longest journeys take more than a minute.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {

@@ -7,7 +7,6 @@ test.describe('signing in by a provider', () => {
   test.use({ expectedConsole: /403 \(/ });
 
   test('from the button to the account page and back', async ({ page }) => {
-    test.slow();
     const provider = await startProvider();
     const server = await startServer({ ...provider.env, PASSWORD_SIGN_UP: 'off' });
     const person = { sub: 'ada', email: 'ada@lab.example', email_verified: false, name: 'Ada' };

@@ -59,7 +59,6 @@ test('a passkey is made, named, and signs in by a button; removed, it no longer 
   page,
   server,
 }) => {
-  test.slow();
   const device = await addDevice(page);
   await withoutOffers(page);
   const user = await onAccountPage(page, server);
@@ -106,7 +105,6 @@ test('a passkey signs in again while the page stays; the browser offers it at th
   page,
   server,
 }) => {
-  test.slow();
   await addDevice(page);
   const user = await onAccountPage(page, server);
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();

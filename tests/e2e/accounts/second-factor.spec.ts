@@ -41,7 +41,6 @@ test.describe('codes from an app', () => {
     founder,
     server,
   }) => {
-    test.slow();
     await page.goto('/account#signing-in');
     await page.getByRole('button', { name: 'Set up codes' }).click();
     await expect(page.getByRole('img', { name: /^QR code for your app/ })).toBeVisible();
@@ -131,7 +130,6 @@ test.describe('where the lab asks for a second step', () => {
     page,
     context,
   }) => {
-    test.slow();
     const mail = await startMailServer();
     const server = await startServer({
       REQUIRE_SECOND_FACTOR: 'founders',

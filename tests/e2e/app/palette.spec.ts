@@ -2,7 +2,6 @@ import { expect, expectNoViolations, test } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
 
 test('Ctrl K, by keyboard alone', async ({ page, founder }) => {
-  test.slow();
   await test.step('Ctrl K goes to a page or an idea by typing, by keyboard alone', async () => {
     const word = `okapi${founder.id.slice(0, 8)}`;
     const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });

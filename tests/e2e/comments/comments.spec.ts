@@ -2,7 +2,6 @@ import { expect, expectNoViolationsInEitherScheme, test, toast } from '../fixtur
 import { createIdea, openComments } from '../ideas.ts';
 
 test('two founders comment at once and nothing is lost', async ({ page, founder, ana }) => {
-  test.slow();
   const idea = await createIdea(page);
   for (const one of [page, ana.page]) {
     await one.goto(`/idea-tracker/${idea.id}`);

@@ -20,7 +20,6 @@ test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the for
   page,
   server,
 }) => {
-  test.slow();
   await page.clock.install({ time: new Date('2026-11-20T09:14:00Z') });
   await page.goto('/contact');
   // From here the test controls the clock.
@@ -90,7 +89,6 @@ test.describe('while the server or the connection fails', () => {
   test.use({ expectedConsole: /500 \(Internal Server Error\)|ERR_INTERNET_DISCONNECTED/ });
 
   test('a message is sent once, in the end', async ({ page, context, server }) => {
-    test.slow();
     await test.step("the button reads 'Sending...' while in progress and sends once, also while its code is on its way", async () => {
       const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       let calls = 0;

@@ -26,7 +26,6 @@ test('files are added, looked at, downloaded and removed, and many files picked 
   page,
   founder,
 }) => {
-  test.slow();
   const { id } = await createIdea(page, { ideaTitle: `Files of ${founder.id}` });
   await open(page, id);
   await expect(page.getByText('This idea has no files yet.')).toBeVisible();

@@ -24,7 +24,6 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   context,
   server,
 }) => {
-  test.slow();
   const user = await signUp(context, server);
   await context.clearCookies();
   // The form for a new idea stays mounted behind an idea page, so filter by visibility.

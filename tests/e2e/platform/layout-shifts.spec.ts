@@ -38,7 +38,6 @@ for (const viewport of [
     test.use({ viewport, hasTouch: viewport.width < 500 });
 
     test('no page moves while it loads', async ({ context, page, server }) => {
-      test.slow();
       await signUp(context, server, 'admin');
       const { id } = await createIdea(page);
       const rounds = await context.request.get(`${server.origin}/api/rounds/closed`);

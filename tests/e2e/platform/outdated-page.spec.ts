@@ -13,7 +13,6 @@ const answerAsNewer = (page: Page) =>
   });
 
 test('a page of an older build than the server', async ({ page, founder }) => {
-  test.slow();
   await test.step('reloads once when the server has a newer build and nothing was typed', async () => {
     const idea = await createIdea(page, { ideaTitle: `Newer ${founder.id}` });
     await answerAsNewer(page);

@@ -17,7 +17,6 @@ test.use({
 });
 
 test('with a coarse pointer', async ({ page, founder: _ }) => {
-  test.slow();
   await test.step('"Ctrl K" is not shown where there is no keyboard', async () => {
     await page.goto('/idea-tracker');
     expect(

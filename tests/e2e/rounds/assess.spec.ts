@@ -43,7 +43,6 @@ const reason = (page: Page) => page.getByLabel('Your reason');
 const put = (url: URL) => /\/assessments\/[\w-]+$/.test(url.pathname);
 
 test('the ideas of a round, one at a time', async ({ page, founder, server }) => {
-  test.slow();
   await test.step('the address names the open idea: steps, Back, Forward and reload work', async () => {
     const round = await assignedRound(server, founder, titles(3), 'Which two?');
     await page.goto(round.path);
@@ -171,7 +170,6 @@ test.describe('unsent scores', () => {
     server,
     context,
   }) => {
-    test.slow();
     const round = await assignedRound(server, founder, titles(2));
     await test.step('shares what is given, and neither overwrites the other', async () => {
       const other = await context.newPage();

@@ -8,7 +8,6 @@ test('a founder opens a round from the ranking; an assessor finds it on the dash
   ana,
   server,
 }) => {
-  test.slow();
   const word = `okapi${founder.id.slice(0, 8)}`;
   for (const name of ['First', 'Second']) await createIdea(page, { ideaTitle: `${name} ${word}` });
   await page.goto(`/idea-tracker/prioritise?q=${word}`);

@@ -15,7 +15,6 @@ const answers = {
 };
 
 test('the address of a field', async ({ page, founder }) => {
-  test.slow();
   await test.step('the address of a field opens its section, shows the field, gives it the focus and marks it', async () => {
     const idea = await createIdea(page, answers);
     // The idea arrives long after the page.

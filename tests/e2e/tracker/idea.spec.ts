@@ -6,7 +6,6 @@ import { createIdea, formField } from '../ideas.ts';
 const open = (page: Page, idea: Idea) => page.goto(`/idea-tracker/${idea.id}`);
 
 test('an idea is edited, also in two tabs', async ({ page, founder, server, context }) => {
-  test.slow();
   await test.step("'Idea updated' / 'Your changes have been saved successfully!': the owner edits every field in one form", async () => {
     const idea = await createIdea(page);
     await open(page, idea);

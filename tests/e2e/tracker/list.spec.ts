@@ -5,7 +5,6 @@ import { createIdea, filterChoice, ideaCards, pressListMenu } from '../ideas.ts'
 test.use({ viewport: { width: 1440, height: 850 }, expectedConsole: /500 \(/ });
 
 test('the list is filtered and searched', async ({ page, founder }) => {
-  test.slow();
   await test.step('each choice says how many ideas it would leave; chips remain, and remove what they name; the search stays where it is, whatever is found', async () => {
     const area = `Area ${founder.id.slice(0, 8)}`;
     const make = (ideaTitle: string, answers: object) =>
