@@ -3,7 +3,6 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   hold,
-  type Page,
   sql,
   test,
   toast,
@@ -11,12 +10,13 @@ import {
 import { ideaCards } from '../ideas.ts';
 import { hasReadAll } from '../page-requests.ts';
 
+const loginCode = /LoginPage\.[^/]+\.js$/;
+
 test('a visitor registers, is refused the tracker, is given the role, and logs out', async ({
   page,
   context,
   server,
 }) => {
-  test.slow();
   const email = `zoe-${Date.now()}@example.org`;
   const signIn = () =>
     context.request.post('/api/auth/login', { data: { email, password: '123456' } });
@@ -102,11 +102,18 @@ test('a visitor registers, is refused the tracker, is given the role, and logs o
 test('the login page shows the demo founder credential, which signs in, leads home, and from there to the page that was asked for', async ({
   page,
 }) => {
-  test.slow();
   const ranking = '/idea-tracker/prioritise?w=30-60-10&ordered=1';
   await page.goto(ranking);
+  const release = await hold(page, loginCode);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  await test.step('the choice of Sign Up is kept for the code of the form, which is on its way', async () => {
+    await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    release();
+    await expect(page.getByRole('form', { name: 'Sign Up' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Sign In' }).click();
+  });
   const hint = page.locator('.notice', { hasText: 'Demo founder account' });
   await expect(hint).toContainText('founder@example.org');
   await expect(hint).toContainText('demo-founder');
@@ -128,30 +135,16 @@ test('the login page shows the demo founder credential, which signs in, leads ho
   await expect(onward).toHaveCount(0);
 });
 
-test.describe('before the code of the form has come', () => {
-  /** Opens the page by its link while the code of the form is delayed. @returns releases the code */
-  async function openEarly(page: Page) {
-    const release = await hold(page, /LoginPage\.[^/]+\.js$/);
-    await page.goto('/about');
-    await page.locator('.site-header').getByRole('link', { name: 'Sign In' }).click();
-    await expect(page.getByRole('form', { name: 'Sign In' })).toBeVisible();
-    return release;
-  }
-
-  test('the choice of Sign Up and Enter are kept for it', async ({ page }) => {
-    const release = await openEarly(page);
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
-    release();
-    await expect(page.getByRole('form', { name: 'Sign Up' })).toBeVisible();
-    await page.unrouteAll();
-    const releaseAgain = await openEarly(page);
-    const form = page.getByRole('form', { name: 'Sign In' });
-    await form.getByLabel('Email').fill('founder@example.org');
-    await form.getByLabel('Password').fill('demo-founder');
-    await form.getByLabel('Password').press('Enter');
-    await expect(page).toHaveURL(/\/login$/);
-    releaseAgain();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(toast(page)).toContainText('Welcome back!');
-  });
+test('Enter is kept for the code of the form, which is on its way', async ({ page }) => {
+  const release = await hold(page, loginCode);
+  await page.goto('/about');
+  await page.locator('.site-header').getByRole('link', { name: 'Sign In' }).click();
+  const form = page.getByRole('form', { name: 'Sign In' });
+  await form.getByLabel('Email').fill('founder@example.org');
+  await form.getByLabel('Password').fill('demo-founder');
+  await form.getByLabel('Password').press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  release();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page)).toContainText('Welcome back!');
 });

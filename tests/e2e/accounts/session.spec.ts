@@ -1,10 +1,8 @@
-import { startServer } from '../../support/server.ts';
 import { callsOf, expect, type Page, signUp, sql, test, toast, toastsScript } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
 import { hasReadAll } from '../page-requests.ts';
 
 test('a session and its data are cached', async ({ page, founder }) => {
-  test.slow();
   // Creates the idea before the first page, so no page receives its event.
   await createIdea(page);
   await page.clock.install();
@@ -98,16 +96,13 @@ test.describe('the session changes', () => {
 });
 
 test.describe('when the server fails', () => {
-  test.use({
-    expectedConsole: /500 \(|500: Something went wrong/,
-  });
+  test.use({ expectedConsole: /500 \(|500: Something went wrong/ });
 
   test('Session fetch error: logged only, not retried; the user is treated as unauthenticated', async ({
     page,
-    context,
+    founder: _,
+    server,
   }) => {
-    const server = await startServer();
-    await signUp(context, server);
     await sql(server, 'alter table sessions rename to elsewhere');
     const logged = page.waitForEvent('console', (message) =>
       /500: Something went wrong/.test(message.text()),
@@ -117,7 +112,7 @@ test.describe('when the server fails', () => {
     // Closing the page would abort this read, which is logged.
     const settings = page.waitForResponse('**/settings.json');
     await page.clock.install();
-    await page.goto(`${server.origin}/idea-tracker`);
+    await page.goto('/idea-tracker');
     await logged;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
     await expect(page.locator('.site-header').getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -128,7 +123,6 @@ test.describe('when the server fails', () => {
     await expect(page.locator('#notifications')).toHaveCount(1);
     expect(calls).toHaveLength(1);
     await settings;
-    await page.close();
-    await server.stop();
+    await sql(server, 'alter table elsewhere rename to sessions');
   });
 });

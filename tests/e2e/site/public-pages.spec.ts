@@ -34,7 +34,6 @@ async function loaded(page: Page, path: string): Promise<string[]> {
 }
 
 test('the weight of an anonymous visit', async ({ page }) => {
-  test.slow();
   await test.step('an anonymous visit makes no API call and ships no framework', async () => {
     for (const path of ['/login', '/idea-tracker']) {
       const requests = await loaded(page, path);
@@ -89,7 +88,13 @@ test('the weight of an anonymous visit', async ({ page }) => {
 });
 
 test('the public pages', async ({ page }) => {
-  test.slow();
+  /** Expects links to these pages in the content of the open one. */
+  const expectLinks = async (...targets: string[]) => {
+    for (const target of targets)
+      await expect(page.locator(`main a[href="${target}"]`).first()).toBeVisible();
+  };
+  // A date after the build, with the same year in every time zone.
+  await page.clock.setFixedTime('2041-06-01');
   await test.step('Home: two buttons, both going to /contact, and three cards; About: mission text and three values', async () => {
     await page.goto('/');
     const hero = page.locator('.hero');
@@ -97,37 +102,15 @@ test('the public pages', async ({ page }) => {
       await expect(hero.getByRole('link', { name })).toHaveAttribute('href', '/contact');
     for (const card of ['Digital Health Solutions', 'Research & Development', 'Innovation Lab'])
       await expect(page.getByRole('heading', { name: card })).toBeVisible();
+    await expectLinks('/portfolio', check);
     await page.goto('/about');
     await expect(page.locator('.mission')).toContainText('help digital health founders build');
     for (const value of ['Innovation', 'Collaboration', 'Excellence'])
       await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
-  });
-
-  await test.step('Portfolio: four static project cards, reached from home, about and footer, and not from the navigation; so is the regulatory check', async () => {
-    for (const path of ['/', '/about', '/portfolio']) {
-      await page.goto(path);
-      for (const target of ['/portfolio', check])
-        if (target !== path)
-          await expect(page.locator(`main a[href="${target}"]`).first()).toBeVisible();
-    }
-    await page.locator(`footer a[href="${check}"]`).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/medical device/);
-    await page.locator('footer a[href="/portfolio"]').click();
-    for (const card of [
-      'HealthTech Monitoring Platform',
-      'Virtual Care Solution',
-      'Medical Research Database',
-      'Healthcare Analytics Dashboard',
-    ])
-      await expect(page.getByRole('heading', { name: card })).toBeVisible();
-    for (const target of ['/portfolio', check])
-      await expect(page.locator(`.site-header a[href="${target}"]`)).toHaveCount(0);
+    await expectLinks('/portfolio', check);
   });
 
   await test.step("Footer: three columns and a copyright line with the current year; Navigation: the current page's link is highlighted; the Idea Tracker is for founders", async () => {
-    // A date after the build, with the same year in every time zone.
-    await page.clock.setFixedTime('2041-06-01');
-    await page.goto('/about');
     const footer = page.locator('footer');
     await expect(footer.getByRole('link', { name: 'Digital Health Innovation Lab' })).toBeVisible();
     await expect(footer.getByRole('heading', { level: 2 })).toHaveText(['Contact', 'Follow']);
@@ -143,13 +126,28 @@ test('the public pages', async ({ page }) => {
     await expect(nav.getByRole('link', { name: 'Idea Tracker' })).toBeHidden();
     await expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
   });
+
+  await test.step('Portfolio: four static project cards, reached from home, about and footer, and not from the navigation; so is the regulatory check', async () => {
+    await page.locator(`footer a[href="${check}"]`).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/medical device/);
+    await page.locator('footer a[href="/portfolio"]').click();
+    for (const card of [
+      'HealthTech Monitoring Platform',
+      'Virtual Care Solution',
+      'Medical Research Database',
+      'Healthcare Analytics Dashboard',
+    ])
+      await expect(page.getByRole('heading', { name: card })).toBeVisible();
+    await expectLinks(check);
+    for (const target of ['/portfolio', check])
+      await expect(page.locator(`.site-header a[href="${target}"]`)).toHaveCount(0);
+  });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the drawer of a phone', async ({ page, context, server }) => {
-    test.slow();
     await test.step('the links sit in a drawer opened by a menu button; it closes when a link is chosen', async () => {
       await page.goto('/about');
       const drawer = page.locator('#drawer');
@@ -264,7 +262,6 @@ test.describe('with scripts off', () => {
 });
 
 test('themes and prefetches', async ({ page, context }) => {
-  test.slow();
   await test.step('the chosen theme is kept over a reload, before the first paint', async () => {
     await page.goto('/');
     await page.getByLabel('Dark').check();
