@@ -11,11 +11,12 @@ export default defineConfig({
   forbidOnly: true,
   // A second attempt would hide a race.
   retries: 0,
-  // Ends tests that hang. On a slow machine the longest journeys take more than a minute.
+  // Ends tests that hang: on a slow machine the longest journeys take more than a minute, a press at most seconds.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
+    actionTimeout: 30_000,
     trace: 'off',
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',

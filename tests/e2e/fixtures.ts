@@ -1,5 +1,5 @@
 import { createClient } from '@libsql/client';
-import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { showForMs } from '#platform/client/toasts/toasts.ts';
 import type { Role } from '#platform/text/role.ts';
@@ -80,18 +80,14 @@ type Fixtures = {
   /** A second founder in another browser. */
   ana: { user: User; name: string; page: Page };
   sampleIdeasAlone: undefined;
-  /** A server without DEMO and without ideas, contact messages, mail and links, for tests of whole lists. */
-  emptyServer: Server;
 };
 
-export const test = base.extend<
-  Fixtures,
-  { server: Server; sampleIds: string[]; secondServer: Server }
->({
+export const test = base.extend<Fixtures, { server: Server; sampleIds: string[] }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const server = await startServer({ DEMO: 'true' });
+      // The receiver of webhooks is on this machine.
+      const server = await startServer({ DEMO: 'true', WEBHOOK_PRIVATE_NETWORK: 'on' });
       await use(server);
       await server.stop();
     },
@@ -104,21 +100,6 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  secondServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  emptyServer: async ({ secondServer }, use) => {
-    for (const table of ['ideas', 'contact_messages', 'outbox', 'one_time_links'])
-      await sql(secondServer, `delete from ${table}`);
-    await rebuildDerivedRows(secondServer);
-    await use(secondServer);
-  },
   // Deletes the ideas of earlier tests: a growing list makes every page slower.
   sampleIdeasAlone: [
     async ({ server, sampleIds }, use) => {
@@ -212,25 +193,6 @@ export async function hold(page: Page, url: Parameters<Page['route']>[0]): Promi
     await route.continue();
   });
   return release;
-}
-
-/**
- * Handles the next request to a URL. It does not use `times: 1`: when the last handler is removed, Playwright stops
- * intercepting, and a request made at that moment gets no response.
- * @param method of that request; without it any method
- */
-export async function routeOnce(
-  page: Page,
-  url: Parameters<Page['route']>[0],
-  handle: (route: Route) => unknown,
-  method?: string,
-): Promise<void> {
-  let isHandled = false;
-  await page.route(url, (route) => {
-    if (isHandled || (method && route.request().method() !== method)) return route.fallback();
-    isHandled = true;
-    return handle(route);
-  });
 }
 
 /** The visible toast, without its copy for screen readers. */

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { CommentInput } from '#features/comments/domain/comment.ts';
+import type { Comment } from '#features/comments/domain/comment-response.ts';
 import type { IdeaInput } from '#features/ideas/domain/fields.ts';
 import { emptyDraft } from '#features/ideas/domain/idea.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
@@ -22,6 +24,32 @@ export async function createIdea(
   });
   expect(response.status()).toBe(201);
   return response.json();
+}
+
+/** Comments on an idea as the signed-in user. */
+export async function addComment(
+  { request }: Pick<Page, 'request'>,
+  id: string,
+  data: CommentInput,
+): Promise<Comment> {
+  const response = await request.post(`/api/ideas/${id}/comments`, { data });
+  expect(response.status()).toBe(201);
+  return response.json();
+}
+
+/** Adds a source to an idea as the signed-in user. */
+export async function addSource({ request }: Pick<Page, 'request'>, id: string, more: object = {}) {
+  const response = await request.post(`/api/ideas/${id}/sources`, {
+    data: {
+      kind: 'cohort',
+      stance: 'for',
+      shows: 'Symptoms change in the days before a flare-up.',
+      reference: '10.0000/sample',
+      fields: ['problemBeingSolved'],
+      ...more,
+    },
+  });
+  expect(response.status()).toBe(201);
 }
 
 /** The control of a field in an open form. @param name a name in `src/features/ideas/domain/fields.ts` */

@@ -2,7 +2,14 @@
 import { errorsOf, validator } from '../../support/html.ts';
 import { expect, type Page, signUp, test } from '../fixtures.ts';
 import { expectSound } from '../html.ts';
-import { createIdea, filterChoice, formField, ideaCards, pressListMenu } from '../ideas.ts';
+import {
+  addComment,
+  createIdea,
+  filterChoice,
+  formField,
+  ideaCards,
+  pressListMenu,
+} from '../ideas.ts';
 
 test.use({
   expectedConsole: /40[04] \(|Password forms should have/,
@@ -15,34 +22,34 @@ async function open(page: Page, path: string) {
 }
 
 test('the pages of a visitor have no violation of axe or HTML', async ({ page }) => {
-  test.setTimeout(180_000);
-  for (const path of [
-    ...['/', '/about', '/portfolio', '/contact', '/privacy', '/accessibility'],
-    ...['/tools/regulatory-check', '/login', '/forgot-password', '/idea-tracker', '/nothing'],
-    ...['/reset-password', '/invitation'].map((path) => `${path}#${'x'.repeat(43)}`),
-  ]) {
+  const openSound = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectSound(page);
-  }
-  await page.goto('/login');
+  };
+  for (const path of [
+    ...['/about', '/portfolio', '/privacy', '/accessibility', '/tools/regulatory-check'],
+    ...['/forgot-password', '/idea-tracker', '/nothing'],
+    ...['/reset-password', '/invitation'].map((path) => `${path}#${'x'.repeat(43)}`),
+  ])
+    await openSound(path);
+  await openSound('/login');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
   await expectSound(page);
-  await page.goto('/contact');
+  await openSound('/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.locator('#contact-summary')).toBeVisible();
   await expectSound(page);
+  await openSound('/');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.locator('#drawer')).toBeVisible();
   await expectSound(page);
 });
 
 test('the tracker has no violation of axe or HTML', async ({ page, founder }) => {
-  test.setTimeout(180_000);
   await page.request.post('/api/views', { data: { name: `Of ${founder.id}`, query: 'mine=true' } });
   await open(page, '/idea-tracker');
   await expect(ideaCards(page).first()).toBeVisible();
@@ -83,12 +90,9 @@ test('the tracker has no violation of axe or HTML', async ({ page, founder }) =>
 });
 
 test('the page of an idea has no violation of axe or HTML', async ({ page, founder: _ }) => {
-  test.slow();
   const idea = await createIdea(page, { diseaseArea: 'COPD' });
-  for (const fieldName of ['diseaseArea', undefined])
-    await page.request.post(`/api/ideas/${idea.id}/comments`, {
-      data: { section: 'overview', fieldName, content: 'Which one?' },
-    });
+  for (const fieldName of ['diseaseArea', null] as const)
+    await addComment(page, idea.id, { section: 'overview', fieldName, content: 'Which one?' });
   await open(page, `/idea-tracker/${idea.id}`);
   await expect(page.locator('.comment')).toHaveCount(2);
   await page.getByRole('button', { name: 'Comment on Disease Area' }).click();
@@ -107,7 +111,6 @@ test('account and administration have no violation of axe or HTML', async ({
   context,
   server,
 }) => {
-  test.setTimeout(180_000);
   // Adds content to every list.
   await signUp(context, server, 'admin', `A ${'very '.repeat(20)}long name`);
   await page.request.post('/api/contact', {

@@ -1,12 +1,4 @@
-import {
-  expect,
-  expectNoViolations,
-  hold,
-  type Page,
-  routeOnce,
-  test,
-  toast,
-} from '../fixtures.ts';
+import { expect, expectNoViolations, hold, type Page, test, toast } from '../fixtures.ts';
 import {
   createIdea,
   formField,
@@ -43,7 +35,6 @@ test('list and ideas share one document, and links stay links', async ({
   founder,
   context,
 }) => {
-  test.slow();
   const word = `quokka${founder.id.slice(0, 8)}`;
   let last = '';
   for (let i = 0; i < 9; i++) {
@@ -172,7 +163,6 @@ test.describe('an idea that cannot be shown', () => {
   test.use({ expectedConsole: /40[04] \(|503 \(|ERR_INTERNET_DISCONNECTED/ });
 
   test('says why, and is read again', async ({ page, founder, context }) => {
-    test.slow();
     const title = `Dunnart ${founder.id}`;
     const idea = await createIdea(page, { ideaTitle: title });
     const unread = `Antechinus ${founder.id}`;
@@ -232,10 +222,11 @@ test.describe('an idea that cannot be shown', () => {
 
     await test.step('an idea whose prefetch failed is read again on a press, and requests of the list do not delay it', async () => {
       await backToAll(page).click();
-      await routeOnce(page, `**/api/ideas/${id}`, (route) => route.fulfill({ status: 503 }));
+      await page.route(`**/api/ideas/${id}`, (route) => route.fulfill({ status: 503 }));
       const failed = page.waitForResponse((response) => response.status() === 503);
       await card(page, vole).hover();
       await failed;
+      await page.unroute(`**/api/ideas/${id}`);
       await page.mouse.move(0, 0);
       await card(page, vole).press('Enter');
       await expect(page.getByRole('tab', { name: 'Market' })).toBeVisible();
@@ -255,7 +246,6 @@ test('the list shows the changes of an idea; Back to the table focuses the follo
   page,
   founder,
 }) => {
-  test.slow();
   const title = `Potoroo ${founder.id}`;
   await createIdea(page, { ideaTitle: title });
   await page.goto('/idea-tracker?mine=true&view=table');

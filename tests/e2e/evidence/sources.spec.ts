@@ -1,6 +1,6 @@
 import { csv } from '../../support/files.ts';
 import { expect, expectNoViolations, type Page, signUp, test, toast } from '../fixtures.ts';
-import { createIdea, openSources } from '../ideas.ts';
+import { addSource, createIdea, openSources } from '../ideas.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Add a source' });
 const list = (page: Page) => page.getByRole('region', { name: 'Sources of this section' });
@@ -9,24 +9,12 @@ const item = (page: Page, number: number) =>
     .getByRole('listitem')
     .filter({ hasText: `Source ${number}` })
     .first();
-const add = (page: Page, id: string, more: object = {}) =>
-  page.request.post(`/api/ideas/${id}/sources`, {
-    data: {
-      kind: 'cohort',
-      stance: 'for',
-      shows: 'Symptoms change in the days before a flare-up.',
-      reference: '10.0000/sample',
-      fields: ['problemBeingSolved'],
-      ...more,
-    },
-  });
 const answers = {
   problemBeingSolved: 'Most people wait four days before they report a flare-up.',
   currentAlternativesGaps: 'A paper diary that few people keep.',
 };
 
 test('sources of an answer', async ({ page, founder: _, browser, server }) => {
-  test.slow();
   await test.step('a source is added at an answer, numbered behind it, and both lead to each other', async () => {
     const idea = await createIdea(page, answers);
     await page.goto(`/idea-tracker/${idea.id}`);
@@ -80,7 +68,7 @@ test('sources of an answer', async ({ page, founder: _, browser, server }) => {
 
   await test.step('somebody else checks and comments on a source; another wording takes the check away', async () => {
     const idea = await createIdea(page, answers);
-    await add(page, idea.id);
+    await addSource(page, idea.id);
     await page.goto(`/idea-tracker/${idea.id}`);
     await openSources(page);
     const context = await browser.newContext({ baseURL: server.origin });

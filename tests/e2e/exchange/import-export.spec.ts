@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { classIIa } from '../../support/regulatory-answers.ts';
 import { expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
-import { createIdea, ideaCards, pressListMenu, putOutlook } from '../ideas.ts';
+import { addSource, createIdea, ideaCards, pressListMenu, putOutlook } from '../ideas.ts';
 
-const open = async (page: Page, query = '?mine=true') => {
-  await page.goto(`/idea-tracker${query}`);
+const open = async (page: Page) => {
   await pressListMenu(page, 'Import ideas from a file');
   return page.getByRole('dialog', { name: 'Import ideas' });
 };
@@ -18,12 +17,12 @@ test.describe('a file says what it brings beside the answers', () => {
   test.use({ expectedConsole: /409 \(Conflict\)/ });
 
   test('regulatory answers, sources and decisions', async ({ page, founder }) => {
-    test.slow();
     const idea = await createIdea(page, { marketSize: 'Large' });
     await test.step('an import says which answers it changes, and changes none that were given since', async () => {
       await putOutlook(page, idea.id, classIIa);
       const exported = await file(page, 'json');
       await putOutlook(page, idea.id, { ...classIIa, worstHarm: 'death', ai: 'yes' });
+      await page.goto('/idea-tracker?mine=true');
       const dialog = await open(page);
       await choose(page, 'a.json', exported);
       await dialog.getByText('Changes 2 answers of the regulatory outlook').click();
@@ -50,7 +49,7 @@ test.describe('a file says what it brings beside the answers', () => {
     await test.step('a file says which sources it leaves out, and which come without their file', async () => {
       const source = { kind: 'cohort', stance: 'for', shows: 'It grows', fields: ['marketSize'] };
       const reference = '10.1000/grows';
-      await page.request.post(`/api/ideas/${idea.id}/sources`, { data: { ...source, reference } });
+      await addSource(page, idea.id, { ...source, reference });
       const sources = [
         { ...source, doi: reference, stance: 'against' },
         { ...source, citation: 'A diary', fileId: 'a-file' },
@@ -98,7 +97,6 @@ test.describe('a file says what it brings beside the answers', () => {
 });
 
 test('a file shows what it changes or why it is refused', async ({ page, founder: _ }) => {
-  test.slow();
   await test.step('a changed file shows the difference per idea first, then imports all of it', async () => {
     const idea = await createIdea(page, { ideaTitle: 'Before the import', impactScore: 3 });
     const [exported]: Idea[] = JSON.parse(await file(page, 'json'));
@@ -106,6 +104,7 @@ test('a file shows what it changes or why it is refused', async ({ page, founder
       { ...exported, impactScore: 8 },
       { ...exported, id: undefined, ideaTitle: 'Came with the file' },
     ];
+    await page.goto('/idea-tracker?mine=true');
     const dialog = await open(page);
     await choose(page, 'changed.json', JSON.stringify(rows));
     await expect(dialog).toContainText('changed.json: 1 new idea, 1 changed idea.');

@@ -1,15 +1,13 @@
 import { expect, expectNoViolations, test, toast } from '../fixtures.ts';
-import { createIdea, formField } from '../ideas.ts';
+import { addComment, createIdea, formField } from '../ideas.ts';
 
 test('history: who saved what and why, a readable difference, and an earlier version restored', async ({
   page,
   founder,
 }) => {
-  test.slow();
   const idea = await createIdea(page, { marketSize: 'Two regions' });
-  await page.request.post(`/api/ideas/${idea.id}/comments`, {
-    data: { section: 'market', fieldName: 'marketSize', content: 'Which two?' },
-  });
+  const about = { section: 'market', fieldName: 'marketSize' } as const;
+  await addComment(page, idea.id, { ...about, content: 'Which two?' });
   await page.goto(`/idea-tracker/${idea.id}#market`);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
   await formField(page, 'marketSize').fill('The whole country');

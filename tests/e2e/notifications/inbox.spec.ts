@@ -7,18 +7,13 @@ import {
   type Page,
   test,
 } from '../fixtures.ts';
-import { createIdea, filterChoice } from '../ideas.ts';
+import { addComment, createIdea, filterChoice } from '../ideas.ts';
 
-const say = async (page: Page, id: string, content: string, more: object = {}) => {
-  const data = { section: 'market', fieldName: 'marketSize', content, ...more };
-  const answer = await page.request.post(`/api/ideas/${id}/comments`, { data });
-  expect(answer.status()).toBe(201);
-  return answer.json();
-};
+const say = (page: Page, id: string, content: string) =>
+  addComment(page, id, { section: 'market', fieldName: 'marketSize', content });
 const count = (page: Page) => page.getByRole('link', { name: /^Inbox/ });
 
 test('mentions and changes by others', async ({ page, founder, ana }) => {
-  test.slow();
   await test.step('a mention is counted on a public page, leads to its comment by keyboard, and is read there', async () => {
     const idea = await createIdea(page, { ideaTitle: `Mentioned ${founder.id}` });
     await say(ana.page, idea.id, 'Who pays?');

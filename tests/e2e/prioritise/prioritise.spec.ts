@@ -1,59 +1,25 @@
-import { emptyDraft } from '#features/ideas/domain/idea.ts';
 import { rebuildDerivedRows } from '../../support/derived-rows.ts';
 import type { Server } from '../../support/server.ts';
-import {
-  expect,
-  expectNoViolations,
-  hold,
-  type Page,
-  signUp,
-  sql,
-  test,
-  toast,
-} from '../fixtures.ts';
-import { formField, ideaCards, pressListMenu } from '../ideas.ts';
+import { expect, expectNoViolations, hold, type Page, sql, test, toast } from '../fixtures.ts';
+import { createIdea, formField, ideaCards, pressListMenu } from '../ideas.ts';
 
-const open = (page: Page, origin: string, query = '') =>
-  page.goto(`${origin}/idea-tracker/prioritise?${query}`);
+const open = (page: Page, query = '') => page.goto(`/idea-tracker/prioritise?mine=true${query}`);
 
-const template = {
-  ...emptyDraft(),
-  briefDescription: 'Long enough to be valid',
-  productType: 'Other',
-  maturityLevel: 'Concept',
-  riskLevel: 'Low',
-};
-
-/** Three ideas: one has the highest score everywhere, one is easy, one is bold. */
-async function makeIdeas(page: Page, server: Server) {
-  await signUp(page.context(), server);
+test('an idea that nobody has scored stands below the ranking until its owner moves a score; the weights are shared by link', async ({
+  page,
+  context,
+  founder: _,
+}) => {
+  // One has the highest score everywhere, one is easy, one is bold.
   for (const [ideaTitle, impactScore, feasibilityScore, innovationScore, overallPriorityRank] of [
     ['Sure thing', 9, 9, 9, 3],
     ['Easy one', 3, 8, 3, 1],
     ['Bold one', 3, 3, 8, 2],
   ] as const) {
-    const response = await page.request.post(`${server.origin}/api/ideas`, {
-      data: {
-        ...template,
-        ideaTitle,
-        impactScore,
-        feasibilityScore,
-        innovationScore,
-        overallPriorityRank,
-      },
-    });
-    expect(response.status()).toBe(201);
+    const scores = { impactScore, feasibilityScore, innovationScore, overallPriorityRank };
+    await createIdea(page, { ideaTitle, ...scores });
   }
-}
-
-test('an idea that nobody has scored stands below the ranking until its owner moves a score; the weights are shared by link', async ({
-  page,
-  context,
-  emptyServer: server,
-}) => {
-  test.slow();
-  await makeIdeas(page, server);
-  await page.goto(`${server.origin}/idea-tracker#new`);
+  await page.goto('/idea-tracker?mine=true#new');
   await formField(page, 'ideaTitle').fill('Fresh one');
   await formField(page, 'briefDescription').fill('Long enough to be valid');
   await page.getByRole('button', { name: 'Create now' }).click();
@@ -61,11 +27,11 @@ test('an idea that nobody has scored stands below the ranking until its owner mo
   await expect(ideaCards(page).filter({ hasText: 'Fresh one' })).toContainText('Not scored yet');
   await expect(ideaCards(page).filter({ hasText: 'Sure thing' })).not.toContainText('Not scored');
 
-  await open(page, server.origin, '#plot');
+  await open(page, '#plot');
   const rows = page.locator('.ranking li');
   await expect(rows).toHaveText([/Sure thing/, /Easy one/, /Bold one/]);
   await expect(page.locator('.matrix a')).toHaveCount(3);
-  await expect(page.getByText('4 ideas', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^4 of \d+ ideas$/)).toBeVisible();
   const unscored = page.getByRole('region', { name: 'Not scored yet' });
   await expect(unscored.getByRole('listitem')).toHaveText([/^Fresh one/]);
   await expectNoViolations(page);
@@ -84,7 +50,7 @@ test('an idea that nobody has scored stands below the ranking until its owner mo
   await expect(toast(page)).toContainText('Idea updated');
   await expect(page.locator('.score-summary')).not.toContainText('Not scored yet');
 
-  await open(page, server.origin, 'w=0-0-100');
+  await open(page, '&w=0-0-100');
   await expect(rows).toHaveText([/Sure thing/, /Bold one/, /Fresh one/, /Easy one/]);
   await expect(unscored).toHaveCount(0);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -95,11 +61,7 @@ test('an idea that nobody has scored stands below the ranking until its owner mo
 
 /** Creates an idea and copies it in the database with different scores. */
 async function makeMany(page: Page, server: Server, count: number) {
-  await signUp(page.context(), server);
-  const first = await page.request.post(`${server.origin}/api/ideas`, {
-    data: { ...template, ideaTitle: 'Copied' },
-  });
-  const { id } = await first.json();
+  const { id } = await createIdea(page);
   const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
     ({ name }) =>
       name === 'id'
@@ -119,11 +81,11 @@ async function makeMany(page: Page, server: Server, count: number) {
 
 test('a worker computes the figures of more than 200 ideas, and the page keeps the previous result meanwhile', async ({
   page,
-  emptyServer: server,
+  founder: _,
+  server,
 }) => {
-  test.slow();
   await makeMany(page, server, 201);
-  await open(page, server.origin);
+  await open(page);
   await expect(page.locator('.ranking li')).toHaveCount(30);
   await page.getByRole('button', { name: 'Show all 201' }).click();
   await expect(page.locator('.ranking li')).toHaveCount(201);

@@ -1,22 +1,19 @@
 import { expect, test } from '../fixtures.ts';
 import { overflow } from '../html.ts';
-import { createIdea, formField } from '../ideas.ts';
+import { addComment, createIdea, formField } from '../ideas.ts';
 
 const texts = {
   ideaTitle: `${'W'.repeat(120)} ${'🫁'.repeat(79)}`,
-  briefDescription: 'x'.repeat(10_000),
+  briefDescription: 'x'.repeat(1000),
   diseaseArea: `مرحبا بالعالم ${'ש'.repeat(200)}`,
   problemBeingSolved: '👩‍⚕️'.repeat(2500),
   targetUsers: 'First line\n\nThird line\twith a tab',
 };
 
 test('long texts neither break the layout nor change on the way', async ({ page, founder: _ }) => {
-  test.slow();
   const idea = await createIdea(page, texts);
   expect(idea).toMatchObject(texts);
-  await page.request.post(`/api/ideas/${idea.id}/comments`, {
-    data: { section: 'overview', content: 'y'.repeat(10_000) },
-  });
+  await addComment(page, idea.id, { section: 'overview', content: 'y'.repeat(1000) });
   const expectNoOverflow = async (where: string) => {
     for (const width of [1440, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });

@@ -3,7 +3,7 @@ import { sampleIdeas } from '#db/sample/sample-ideas.ts';
 import { sampleRegulatoryAnswers } from '#db/sample/sample-regulatory-answers.ts';
 import { allFields, sections } from '#features/ideas/domain/fields.ts';
 import { expect, type Page, test } from '../fixtures.ts';
-import { createIdea, putOutlook } from '../ideas.ts';
+import { addSource, createIdea, putOutlook } from '../ideas.ts';
 
 /** Unique words: `q4word17` is word 17 of answer 4. */
 const wordsOf = (mark: string, letters: number) => {
@@ -29,18 +29,13 @@ async function makeIdea(page: Page, letters: number) {
   );
   const shows = wordsOf('src', Math.min(letters, 400));
   const reason = wordsOf('why', Math.min(letters, 400));
-  const source = {
-    kind: 'cohort',
-    stance: 'for',
-    fields: ['problemBeingSolved'],
-    reference: 'PMID 7',
-  };
-  const post = async (path: string, data: object) =>
-    expect((await page.request.post(`/api/ideas/${idea.id}/${path}`, { data })).ok()).toBe(true);
-  await post('sources', { ...source, shows: shows.join(' ') });
+  await addSource(page, idea.id, { shows: shows.join(' ') });
   // The brief has the newest decision alone.
-  await post('decisions', { decision: 'hold', reason: 'decidedbefore' });
-  await post('decisions', { decision: 'go on', reason: reason.join(' ') });
+  for (const data of [
+    { decision: 'hold', reason: 'decidedbefore' },
+    { decision: 'go on', reason: reason.join(' ') },
+  ])
+    expect((await page.request.post(`/api/ideas/${idea.id}/decisions`, { data })).ok()).toBe(true);
   return { idea, words: [...answers.flatMap(([, words]) => words), ...shows, ...reason] };
 }
 
@@ -81,7 +76,6 @@ async function ready(page: Page) {
 }
 
 test('ideas are printed', async ({ page, founder: _ }) => {
-  test.slow();
   await test.step('each word of an idea is printed once, however long its answers are; also from another section, the outlook and the form', async () => {
     const long = await makeIdea(page, 5000);
     await page.goto(`/idea-tracker/${long.idea.id}`);

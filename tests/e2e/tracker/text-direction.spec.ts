@@ -41,20 +41,17 @@ test('a right-to-left title runs from the right wherever it is shown, and in fie
     expect(first).toBeGreaterThan(latin);
   };
   const link = page.locator(`main a[href*="${idea.id}"]`, { hasText: title }).first();
-  for (const path of [
-    '/idea-tracker?mine=true',
-    '/idea-tracker?mine=true&view=table',
-    '/idea-tracker/prioritise?mine=true',
-    '/idea-tracker/activity',
-  ]) {
-    await page.goto(path);
-    await runsFromTheRight(link);
-  }
+  await page.goto('/idea-tracker/activity');
+  await runsFromTheRight(link);
   await page.goto('/idea-tracker/prioritise?mine=true#plot');
+  await runsFromTheRight(link);
   await page.locator(`svg a[data-idea="${idea.id}"]`).focus();
   await runsFromTheRight(page.locator('svg .tag'));
   await page.goto(`/idea-tracker?mine=true&diseaseArea=${encodeURIComponent(diseaseArea)}`);
   await runsFromTheRight(page.getByRole('list', { name: 'Active filters' }).getByText(diseaseArea));
+  await runsFromTheRight(link);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await runsFromTheRight(page.getByRole('rowheader').getByText(title));
   await page.getByRole('button', { name: /^Filter/ }).click();
   // The filter is a select for few areas, or an input with suggestions for many.
   const area = page.locator('.filter-area').locator('option:checked, input');

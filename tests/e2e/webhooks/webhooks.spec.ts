@@ -1,7 +1,7 @@
-import { idea } from '../../support/api.ts';
-import { startServer } from '../../support/server.ts';
 import { answerWith, startReceiver, verified } from '../../support/webhook-receiver.ts';
 import { expect, expectNoViolationsInEitherScheme, signUp, sql, test, toast } from '../fixtures.ts';
+import { overflow } from '../html.ts';
+import { createIdea } from '../ideas.ts';
 
 test.describe('webhooks', () => {
   // The server answers 400 to a refused URL.
@@ -10,12 +10,11 @@ test.describe('webhooks', () => {
   test('one is added, tells what happens, and what did not arrive is sent again', async ({
     page,
     context,
+    server,
   }) => {
-    test.slow();
     const receiver = await startReceiver();
-    const server = await startServer({ WEBHOOK_PRIVATE_NETWORK: 'on' });
-    await signUp(context, server, 'admin', 'Root');
-    await page.goto(`${server.origin}/admin`);
+    await signUp(context, server, 'admin');
+    await page.goto('/admin');
     await page.getByRole('tab', { name: 'System' }).click();
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('button', { name: 'Add a webhook' }).click();
@@ -59,22 +58,20 @@ test.describe('webhooks', () => {
 
     // The next automatic retry is an hour away, so none interferes with the manual one.
     receiver.answer(answerWith(503, 'Closed for repairs', { 'Retry-After': '3600' }));
-    await context.request.post(`${server.origin}/api/ideas`, {
-      data: idea({ ideaTitle: 'Home spirometry triage' }),
-    });
+    await createIdea(page, { ideaTitle: 'Breath diary' });
     await expect
       .poll(() => sql(server, 'select 1 from webhook_deliveries where status = 503'))
       .toHaveLength(1);
     await page.reload();
     const failed = log.getByRole('row', { name: /idea\.created/ });
-    await expect(failed).toContainText('Home spirometry triage');
+    await expect(failed).toContainText('Breath diary');
     await expect(failed).toContainText('503 Service unavailable');
     await expect(failed).toContainText('Closed for repairs');
     await expect(opened).toContainText(/Nothing arrives since/);
     await expect(row).toContainText('Failing');
     await failed.getByRole('button', { name: /^Read/ }).click();
     const message = page.getByRole('dialog');
-    await expect(message).toContainText('"title": "Home spirometry triage"');
+    await expect(message).toContainText('"title": "Breath diary"');
     await expectNoViolationsInEitherScheme(page);
     await page.keyboard.press('Escape');
 
@@ -89,15 +86,11 @@ test.describe('webhooks', () => {
     await expect(opened).toContainText('Nothing is sent but tests.');
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoViolationsInEitherScheme(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      390,
-    );
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await opened.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
     await expect(opened).toHaveCount(0);
     await expect(page.getByText('No webhook yet.')).toBeVisible();
-    await page.close();
-    await server.stop();
     await receiver.stop();
   });
 });
