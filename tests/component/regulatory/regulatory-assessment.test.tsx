@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { noAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '#features/regulatory/domain/regulatory-response.ts';
 import { newestRules } from '#features/regulatory/domain/versions.ts';
+import RegulatoryBrief from '#features/regulatory/ui/RegulatoryBrief.tsx';
 import RegulatorySection from '#features/regulatory/ui/RegulatorySection.tsx';
 import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
 import { followEvents } from '../live-events.ts';
@@ -113,4 +114,14 @@ test('newer rules read the answers, also after a failure, and the owner discards
   await page.getByRole('button', { name: 'Discard unsaved answers' }).click();
   await expect.element(radio(/use AI/, 'Yes')).toBeChecked();
   await expect.element(saved).toBeVisible();
+});
+
+test('the outlook in print says that the server knows newer rules', async () => {
+  const ideaId = crypto.randomUUID();
+  const answeredAt = '2026-11-20T09:14:00.000Z';
+  answerCalls({
+    [`GET /api/ideas/${ideaId}/outlook`]: { ...unanswered, answeredAt, newestRules: '2027.03' },
+  });
+  const { container } = await render(<RegulatoryBrief ideaId={ideaId} />);
+  await expect.poll(() => container.textContent).toContain('a newer version exists: 2027.03.');
 });

@@ -96,7 +96,6 @@ async function fillRequired(page: Page, title: string) {
 }
 
 test('the form for a new idea, from the list and back', async ({ page, founder, server }) => {
-  test.slow();
   await test.step('an idea is added in two presses with the initial choices, is marked in the list, and its details can follow', async () => {
     const title = `Two presses ${founder.id}`;
     await page.goto('/idea-tracker?mine=true');
@@ -132,7 +131,6 @@ test('the form for a new idea, from the list and back', async ({ page, founder, 
   });
 
   await test.step('Back leads through the steps to the list, and a reload stays at the one that is open', async () => {
-    await page.goto('/idea-tracker?mine=true');
     await page.getByRole('tab', { name: 'Add New Idea' }).click();
     const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
     await formField(page, 'ideaTitle').fill('Typed before');
