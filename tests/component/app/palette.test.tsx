@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PaletteKey } from '#app/ui/palette/Palette.tsx';
-import { answerCalls, listOf } from '../calls.ts';
+import { answerCalls, listOf, noConnection } from '../calls.ts';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
 
@@ -54,7 +54,7 @@ test('without a connection the palette does not say that nothing was found', asy
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const broken = async () => {
     await promise;
-    throw new TypeError('Failed to fetch');
+    noConnection();
   };
   answerCalls({ 'GET /api/ideas': broken, 'GET /api/rounds': broken });
   await input.fill('no page has this');

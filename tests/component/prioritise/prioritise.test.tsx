@@ -42,8 +42,8 @@ async function open(ideas: CardSummary[], query = '', answers: Record<string, un
   const show = (search: string) => openPath(`/idea-tracker/prioritise${search}`);
   show(query);
   answerCalls({
-    'GET /api/ideas': ({ path }: Call) => {
-      const q = new URL(path, location.href).searchParams.get('q') ?? '';
+    'GET /api/ideas': (call: Call) => {
+      const q = queryOf(call).get('q') ?? '';
       const found = ideas.filter(({ ideaTitle }) => ideaTitle.toLowerCase().includes(q));
       return ideaPage(found, { all: ideas.length });
     },

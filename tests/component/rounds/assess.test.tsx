@@ -12,7 +12,7 @@ import type {
 import { AssessPage } from '#features/rounds/ui/assess/AssessPage.tsx';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { setHash } from '#platform/client/router/url.ts';
-import { answerCalls, type Call, callsMade, problem } from '../calls.ts';
+import { answerCalls, type Call, callsMade, noConnection, problem } from '../calls.ts';
 import { button, heading, openPath, press } from '../controls.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
@@ -92,8 +92,7 @@ async function showRound(
     },
     /** Loses the calls that store assessments. @returns ends it */
     loseConnection() {
-      for (const at of items.keys())
-        answerCalls({ [put(at)]: () => Promise.reject(new TypeError('Failed to fetch')) });
+      for (const at of items.keys()) answerCalls({ [put(at)]: noConnection });
       return () => {
         for (const [at, item] of items.entries())
           answerCalls({ [put(at)]: (call: Call) => keep(item, call) });
@@ -215,11 +214,7 @@ test('a round that does not exist, does not ask its reader, has no ideas or is n
   const { path, round, reload } = await showRound([assessed('Idea A')], {}, {}, user);
   await expect.element(ruler('Impact')).toBeVisible();
   const read = `GET ${path}/assessments`;
-  answerCalls({
-    [read]: () => {
-      throw new TypeError('Failed to fetch');
-    },
-  });
+  answerCalls({ [read]: noConnection });
   await reload();
   await expect.element(page.getByText('The ideas of this round could not be loaded')).toBeVisible();
   answerCalls({ [read]: { items: [] } });
