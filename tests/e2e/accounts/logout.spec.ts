@@ -158,7 +158,6 @@ test.describe('logging out with unsaved text on the device', () => {
     await loseSession(page);
     const credentials = { email: founder.email, password };
     await page.request.post(`${server.origin}/api/auth/login`, { data: credentials });
-    await page.goto('/');
     await page.goto('/idea-tracker#new');
     await expect(page.getByLabel('Idea title')).toHaveValue('Half an idea');
   });

@@ -51,7 +51,7 @@ test('the pages of a visitor have no violation of axe or HTML', async ({ page })
 
 test('the tracker has no violation of axe or HTML', async ({ page, founder }) => {
   await page.request.post('/api/views', { data: { name: `Of ${founder.id}`, query: 'mine=true' } });
-  await open(page, '/idea-tracker');
+  await open(page, '/idea-tracker?q=care');
   await expect(ideaCards(page).first()).toBeVisible();
   await page.locator('.site-header .avatar').click();
   await expect(page.locator('#account-menu')).toContainText(founder.email);

@@ -5,7 +5,7 @@ test('Ctrl K, by keyboard alone', async ({ page, founder }) => {
   await test.step('Ctrl K goes to a page or an idea by typing, by keyboard alone', async () => {
     const word = `okapi${founder.id.slice(0, 8)}`;
     const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });
-    await page.goto('/idea-tracker');
+    await page.goto('/idea-tracker?mine=true');
     await expect(ideaCards(page).first()).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
     const dialog = page.getByRole('dialog', { name: 'Search' });

@@ -5,7 +5,7 @@ import { hasReadAll, logOut } from '../page-requests.ts';
 test('toasts: reached by F8, and left behind with their page', async ({ page, founder: _ }) => {
   await test.step('the F8 key focuses the notification region before the first toast, and the focus stays there when one comes', async () => {
     const region = page.getByRole('region', { name: 'Notifications (F8)' });
-    for (const path of ['/idea-tracker', '/contact']) {
+    for (const path of ['/idea-tracker?mine=true', '/contact']) {
       await page.goto(path);
       await expect(region).toHaveCount(1);
       await page.keyboard.press('F8');

@@ -41,7 +41,7 @@ test('a founder opens a round from the ranking; an assessor finds it on the dash
   await expect(page).toHaveURL(`/idea-tracker/rounds/${round?.id}`);
 
   const assessor = ana.page;
-  await assessor.goto('/idea-tracker');
+  await assessor.goto('/idea-tracker?mine=true');
   const rounds = assessor.getByRole('link', { name: /^Rounds 2 ideas to score until \d+ \w+$/ });
   await expect(rounds).toHaveText(/^Rounds 2 to score/);
   await expectNoViolationsInEitherScheme(assessor);
