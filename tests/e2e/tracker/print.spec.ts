@@ -21,8 +21,11 @@ const texts = allFields.filter(
   ({ control, name }) => (control === 'text' || control === 'line') && name !== 'ideaTitle',
 );
 
+/** @param letters the length of every fourth answer; the others have one word */
 async function makeIdea(page: Page, letters: number) {
-  const answers = texts.map(({ name }, at) => [name, wordsOf(`q${at}`, letters)] as const);
+  const answers = texts.map(
+    ({ name }, at) => [name, wordsOf(`q${at}`, at % 4 ? 10 : letters)] as const,
+  );
   const idea = await createIdea(
     page,
     Object.fromEntries(answers.map(([name, words]) => [name, words.join(' ')])),
