@@ -207,74 +207,72 @@ test.describe('links by mail', () => {
   });
 });
 
-test.describe('administration', () => {
-  test('administration, and the tracker of an administrator', async ({ page, context, server }) => {
-    const name = `Zoe Filtered ${Date.now()}`;
-    const them = await signUp(context, server, 'user', name);
-    await signUp(context, server, 'admin', 'Root');
-    await test.step('the addresses of its parts open one of three tabs', async () => {
-      // Creates the first entry of the audit log.
-      const invited = await context.request.post('/api/admin/invitations', {
-        data: { email: 'audited@example.org', role: 'founder' },
-      });
-      expect(invited.ok()).toBe(true);
-      await page.goto('/admin');
-      await expect(page.getByRole('tab')).toHaveText([/^People/, /^Messages/, /^System/]);
-      await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
-      await page.getByRole('tab', { name: 'System' }).click();
-      await expect(page).toHaveURL('/admin#system');
-      await expect(page.getByRole('heading', { name: 'Background jobs' })).toBeVisible();
-      const parts = page.getByRole('navigation', { name: 'System' });
-      for (const [part, name] of [
-        ['outbox', 'Outbox'],
-        ['webhooks', 'Webhooks'],
-        ['audit', 'Audit log'],
-        ['events', 'Security log'],
-      ]) {
-        await parts.getByRole('link', { name }).click();
-        await expect(page).toHaveURL(`/admin#${part}`);
-        await expect(parts.locator('[aria-current]')).toContainText(name ?? '');
-      }
-      await page.goBack();
-      await expect(page).toHaveURL('/admin#audit');
-      await expect(page.getByRole('region', { name: 'Audit log' })).toBeVisible();
-      await page.goto('/admin#invitations');
-      await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
-      await expect(page.getByRole('form', { name: 'Invite somebody' })).toBeVisible();
+test('administration, and the tracker of an administrator', async ({ page, context, server }) => {
+  const name = `Zoe Filtered ${Date.now()}`;
+  const them = await signUp(context, server, 'user', name);
+  await signUp(context, server, 'admin', 'Root');
+  await test.step('the addresses of its parts open one of three tabs', async () => {
+    // Creates the first entry of the audit log.
+    const invited = await context.request.post('/api/admin/invitations', {
+      data: { email: 'audited@example.org', role: 'founder' },
     });
+    expect(invited.ok()).toBe(true);
+    await page.goto('/admin');
+    await expect(page.getByRole('tab')).toHaveText([/^People/, /^Messages/, /^System/]);
+    await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'System' }).click();
+    await expect(page).toHaveURL('/admin#system');
+    await expect(page.getByRole('heading', { name: 'Background jobs' })).toBeVisible();
+    const parts = page.getByRole('navigation', { name: 'System' });
+    for (const [part, name] of [
+      ['outbox', 'Outbox'],
+      ['webhooks', 'Webhooks'],
+      ['audit', 'Audit log'],
+      ['events', 'Security log'],
+    ]) {
+      await parts.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`/admin#${part}`);
+      await expect(parts.locator('[aria-current]')).toContainText(name ?? '');
+    }
+    await page.goBack();
+    await expect(page).toHaveURL('/admin#audit');
+    await expect(page.getByRole('region', { name: 'Audit log' })).toBeVisible();
+    await page.goto('/admin#invitations');
+    await expect(page.getByRole('tab', { name: 'People', selected: true })).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Invite somebody' })).toBeVisible();
+  });
 
-    await test.step('administrators filter the log of all accounts by person, kind and day', async () => {
-      // The second sign-up ends the first session in this browser.
-      await context.request.post('/api/auth/login', {
-        data: { email: them.email, password: 'wrong' },
-        failOnStatusCode: false,
-      });
-      await page.goto('/admin#events');
-      const rows = page.getByRole('region', { name: 'Security log' }).getByRole('row');
-      await page.getByRole('searchbox', { name: 'Name or email' }).fill(name.toLowerCase());
-      await expect(page.getByRole('status').filter({ hasText: 'entries' })).toHaveText('3 entries');
-      await expect(rows.nth(1)).toContainText('sign-in failed: wrong password');
-      await page.getByLabel('What').selectOption('session.created');
-      await expect(page.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible();
-      await expect(rows).toHaveCount(2);
-      await page.getByLabel('What').selectOption('Everything');
-      const today = new Date();
-      const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
-        .map((part) => String(part).padStart(2, '0'))
-        .join('-');
-      await page.getByLabel('From').fill(day);
-      await expect(rows).toHaveCount(4);
-      await page.getByLabel('From').fill('');
-      await page.getByLabel('To').fill('2026-01-01');
-      await expect(page.getByText('No entries.')).toBeVisible();
-      await expectNoViolations(page);
+  await test.step('administrators filter the log of all accounts by person, kind and day', async () => {
+    // The second sign-up ends the first session in this browser.
+    await context.request.post('/api/auth/login', {
+      data: { email: them.email, password: 'wrong' },
+      failOnStatusCode: false,
     });
+    await page.goto('/admin#events');
+    const rows = page.getByRole('region', { name: 'Security log' }).getByRole('row');
+    await page.getByRole('searchbox', { name: 'Name or email' }).fill(name.toLowerCase());
+    await expect(page.getByRole('status').filter({ hasText: 'entries' })).toHaveText('3 entries');
+    await expect(rows.nth(1)).toContainText('sign-in failed: wrong password');
+    await page.getByLabel('What').selectOption('session.created');
+    await expect(page.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await page.getByLabel('What').selectOption('Everything');
+    const today = new Date();
+    const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-');
+    await page.getByLabel('From').fill(day);
+    await expect(rows).toHaveCount(4);
+    await page.getByLabel('From').fill('');
+    await page.getByLabel('To').fill('2026-01-01');
+    await expect(page.getByText('No entries.')).toBeVisible();
+    await expectNoViolations(page);
+  });
 
-    await test.step('an admin sees the tracker as a founder does', async () => {
-      await page.goto('/idea-tracker');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idea Tracker');
-      await page.locator('.site-header .avatar').click();
-      await expect(page.locator('#account-menu .badge')).toHaveText('Admin');
-    });
+  await test.step('an admin sees the tracker as a founder does', async () => {
+    await page.goto('/idea-tracker');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Idea Tracker');
+    await page.locator('.site-header .avatar').click();
+    await expect(page.locator('#account-menu .badge')).toHaveText('Admin');
   });
 });
