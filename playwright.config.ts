@@ -16,7 +16,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
-    actionTimeout: 30_000,
     trace: 'off',
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
