@@ -1,4 +1,3 @@
-import type { APIContext } from 'astro';
 import { and, asc, isNull } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { db } from '#platform/server/database/database.ts';
@@ -672,11 +671,22 @@ export const providerSignInRoute = route({
   }),
 });
 
-const callbackAnswer = route({
+function redirectAfterRefusal(response: Response, { method }: Request) {
+  if (method !== 'GET' || response.status < 400) return response;
+  const { status, headers } = redirectToSignIn(response.status === 429 ? 'often' : 'failed');
+  return new Response(null, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
+}
+
+/**
+ * The callback of the provider: a GET that changes state, so it requires the cookie and state of the browser that
+ * started. Refusals redirect to the sign-in page.
+ */
+export const providerCallbackRoute = route({
   GET: open({
     operation: 'finishSignInByProvider',
     summary: 'The callback of the sign-in provider',
     leadsOn: true,
+    adapt: redirectAfterRefusal,
     query: callbackSchema,
     limit: 'provider',
     handle: ({ request, caller, client, query: { state = '' } }) =>
@@ -685,18 +695,4 @@ const callbackAnswer = route({
         ? { status: 204 }
         : finishSignIn(state, { request, caller, client }),
   }),
-});
-
-/**
- * The callback of the provider: a GET that changes state, so it requires the cookie and state of the browser that
- * started. Refusals redirect to the sign-in page.
- */
-const answerCallback = async (context: APIContext): Promise<Response> => {
-  const response = await callbackAnswer(context);
-  if (context.request.method !== 'GET' || response.status < 400) return response;
-  const { status, headers } = redirectToSignIn(response.status === 429 ? 'often' : 'failed');
-  return new Response(null, { status, headers: { ...headers, 'Cache-Control': 'no-store' } });
-};
-export const providerCallbackRoute = Object.assign(answerCallback, {
-  methods: callbackAnswer.methods,
 });

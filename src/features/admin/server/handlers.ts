@@ -239,13 +239,7 @@ export const systemInfoRoute = route({
     handle: () => ({
       body: {
         warnings: listWarnings(),
-        jobs: jobStates().map(({ name, lastRun, nextRun, failures, lastError }) => ({
-          name,
-          lastRun,
-          nextRun,
-          failures,
-          lastError,
-        })),
+        jobs: jobStates().map(({ everyMs: _, ...job }) => job),
       },
     }),
   }),

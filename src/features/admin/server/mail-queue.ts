@@ -5,6 +5,7 @@ import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { createLinkToken, withToken } from '#features/accounts/server/links.ts';
 import { config } from '#platform/server/config.ts';
 import { db } from '#platform/server/database/database.ts';
+import { columnsOf } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import {
   isFree,
@@ -14,7 +15,7 @@ import {
   wakeMailWorker,
 } from '#platform/server/mail/outbox.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
-import type { Counts, Mail, MailList } from '../domain/admin-response.ts';
+import type { Counts } from '../domain/admin-response.ts';
 
 /** Leaves out messages that were queued just now. */
 export async function countMail(): Promise<Counts['mail']> {
@@ -26,29 +27,33 @@ export async function countMail(): Promise<Counts['mail']> {
 /** Hides digests, which could show who was reminded to score. Lists them only if they could not be sent. */
 const shown = or(isNull(outbox.afterEventId), isNotNull(outbox.problem));
 
-const order = latestFirst(outbox, ({ row }: { row: typeof outbox.$inferSelect }) => row);
+const order = latestFirst(outbox, (mail: { createdAt: Date; id: string }) => mail);
+const columns = {
+  ...columnsOf(outbox, 'id', 'recipient', 'subject', 'createdAt', 'attempts', 'problem'),
+  ...columnsOf(outbox, 'sentAt', 'refusedAt', 'eventId'),
+  isUseless: sql<number>`${isMailUseless()}`,
+};
 
-export async function listMail(from?: string): Promise<MailList> {
+export async function listMail(from?: string) {
   const configured = config().smtpUrl !== undefined;
   const page = pageOf(order, from);
   const rows = db()
-    .select({ row: outbox, useless: sql<number>`${isMailUseless()}` })
+    .select(columns)
     .from(outbox)
     .where(and(page.after, shown))
     .orderBy(page.order)
     .limit(page.limit);
-  const toMail = ({ row, useless }: Awaited<typeof rows>[number]): Mail => ({
-    id: row.id,
-    recipient: row.recipient,
-    subject: row.subject,
-    // The text of a notification does not exist before it is sent.
-    readable: !(configured || row.sentAt || useless || row.eventId !== null),
-    createdAt: row.createdAt.toISOString(),
-    state: row.sentAt ? 'sent' : useless ? 'useless' : row.refusedAt ? 'refused' : 'waiting',
-    attempts: row.attempts,
-    problem: row.problem,
-  });
-  return { ...(await page.read(rows, db().$count(outbox, shown), toMail)), configured };
+  const list = await page.read(
+    rows,
+    db().$count(outbox, shown),
+    ({ sentAt, refusedAt, eventId, isUseless, ...mail }) => ({
+      ...mail,
+      // The text of a notification does not exist before it is sent.
+      readable: !(configured || sentAt || isUseless || eventId !== null),
+      state: sentAt ? 'sent' : isUseless ? 'useless' : refusedAt ? 'refused' : 'waiting',
+    }),
+  );
+  return { ...list, configured };
 }
 
 /**

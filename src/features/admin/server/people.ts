@@ -33,9 +33,7 @@ import { columnsOf, contains } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { pageOf, type SortKey } from '#platform/server/pagination.ts';
-import type { PageOf } from '#platform/text/response-schemas.ts';
 import type { Role } from '#platform/text/role.ts';
-import type { Person } from '../domain/admin-response.ts';
 import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';
 
 const columns = {
@@ -45,30 +43,25 @@ const columns = {
   // Written out, because Drizzle omits table names in queries of one table.
   ideas: sql<number>`(select count(*) from ideas where user_id = users.id and deleted_at is null)`,
   sessions: sql<number>`(select count(*) from sessions where user_id = users.id and expires_at > unixepoch() and users.suspended_at is null)`,
-  lastUsedAt: sql<number | null>`(select max(last_used_at) from sessions where user_id = users.id)`,
+  lastUsedAt:
+    sql<Date | null>`(select max(last_used_at) from sessions where user_id = users.id)`.mapWith(
+      sessions.lastUsedAt,
+    ),
 };
 
 type Row = Awaited<ReturnType<typeof selectPeople>>[number];
 
 const selectPeople = (tx: Reader) => tx.select(columns).from(users);
 
-const toPerson = ({ id, name, email, role, ideas, sessions, ...row }: Row): Person => ({
-  id,
-  name,
-  email,
-  role,
-  ideas,
-  sessions,
-  createdAt: row.createdAt.toISOString(),
-  suspendedAt: row.suspendedAt?.toISOString() ?? null,
-  emailProven: row.emailVerifiedAt !== null,
-  lacksSecondStep:
-    !row.hasMethod &&
-    isSecondFactorDue({
-      secondStepDue: secondFactorDueAt({ ...row, role, signedInBy: 'password' }),
-    }),
-  lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt).toISOString(),
-});
+function toPerson({ nameKey: _, hasMethod, secondStepSince, emailVerifiedAt, ...person }: Row) {
+  const asked = { role: person.role, secondStepSince, signedInBy: 'password' } as const;
+  return {
+    ...person,
+    emailProven: emailVerifiedAt !== null,
+    lacksSecondStep: !hasMethod && isSecondFactorDue({ secondStepDue: secondFactorDueAt(asked) }),
+  };
+}
+type Person = ReturnType<typeof toPerson>;
 
 const real = ne(users.id, formerMember.id);
 
@@ -78,7 +71,7 @@ const byName: SortKey<{ nameKey: string; id: string }>[] = [
 ];
 
 /** By name. @param q words in name or email */
-export async function listPeople({ q, from }: ListQuery): Promise<PageOf<Person>> {
+export async function listPeople({ q, from }: ListQuery) {
   const where = and(real, q ? or(contains(users.nameKey, q), contains(users.email, q)) : undefined);
   const page = pageOf(byName, from);
   return page.read(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { APIContext } from 'astro';
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { contactMessages, contactReplies } from '#db/schema/contact.ts';
@@ -144,28 +143,13 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
   });
 }
 
-const answer = route({
-  POST: open({
-    operation: 'sendMessage',
-    summary: 'Send a message to the lab',
-    status: 201,
-    response: createdResponse,
-    body: contactSchema,
-    form: true,
-    limit: 'contact',
-    handle: async ({ body }) => ({ body: { id: await addMessage(body) } }),
-  }),
-});
-
 /** Without scripts a browser submits the form itself, so the response is a page or a redirect instead of JSON. */
-const answerAlsoForms = async (context: APIContext): Promise<Response> => {
-  const response = await answer(context);
-  const { headers, method } = context.request;
+function adaptToForm(response: Response, { headers }: Request) {
   const isForm = headers
     .get('content-type')
     ?.toLowerCase()
     .startsWith('application/x-www-form-urlencoded');
-  if (method !== 'POST' || !isForm) return response;
+  if (!isForm) return response;
   if (!response.ok && ![400, 413].includes(response.status))
     return refusalPage(
       'Your message was not sent',
@@ -179,5 +163,18 @@ const answerAlsoForms = async (context: APIContext): Promise<Response> => {
       'Cache-Control': 'no-store',
     },
   });
-};
-export const contactRoute = Object.assign(answerAlsoForms, { methods: answer.methods });
+}
+
+export const contactRoute = route({
+  POST: open({
+    operation: 'sendMessage',
+    summary: 'Send a message to the lab',
+    status: 201,
+    response: createdResponse,
+    body: contactSchema,
+    form: true,
+    adapt: adaptToForm,
+    limit: 'contact',
+    handle: async ({ body }) => ({ body: { id: await addMessage(body) } }),
+  }),
+});

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { dismissals } from '#db/schema/contradictions.ts';
@@ -12,11 +12,11 @@ import type { FieldName } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { readIdea, requireRevision } from '#features/ideas/server/ideas.ts';
 import { db, type Reader } from '#platform/server/database/database.ts';
+import { columnsOf } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { checks, contradictionsOf, type FieldSource } from '../domain/checks.ts';
 import {
   type Contradiction,
-  type Contradictions,
   contradictionsResponse,
   type IdeaContradiction,
 } from '../domain/contradictions-response.ts';
@@ -49,9 +49,8 @@ function compared(
     beside === 'sources'
       ? all.filter((source) => source.fields.some((name) => fields.includes(name)))
       : [];
-  return createHash('sha256')
-    .update(JSON.stringify([sentence, ...answers, ...read.map(({ says }) => says)]))
-    .digest('base64url');
+  const texts = JSON.stringify([sentence, ...answers, ...read.map(({ says }) => says)]);
+  return hash('sha256', texts, 'base64url');
 }
 
 async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
@@ -69,41 +68,30 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
   }));
 }
 
-const { check, reason, setAsideAt } = dismissals;
-
 /** The current contradictions, each with its dismissal. */
 async function readContradictions(tx: Reader, ideaId: string) {
   const rows = await tx
     .select({
-      check,
-      compared: dismissals.compared,
-      reason,
-      setAsideAt,
-      by: { id: users.id, name: displayName },
+      ...columnsOf(dismissals, 'check', 'compared', 'reason', 'setAsideAt'),
+      setAsideBy: { id: users.id, name: displayName },
     })
     .from(dismissals)
     .innerJoin(users, eq(users.id, dismissals.setAsideBy))
     .where(eq(dismissals.ideaId, ideaId));
-  return (await find(tx, ideaId)).map((one) => {
+  return (await find(tx, ideaId)).map((one) => ({
+    one,
     // A dismissal of answers that have changed since does not count.
-    const row = rows.find(
-      ({ check, compared }) => check === one.check && compared === one.compared,
-    );
-    if (!row) return { one, dismissal: null };
-    const { reason, setAsideAt, by } = row;
-    return { one, dismissal: { reason, setAsideAt: setAsideAt.toISOString(), setAsideBy: by } };
-  });
+    dismissal: rows.find((row) => row.check === one.check && row.compared === one.compared),
+  }));
 }
 
-const toContradictions = (
-  read: Awaited<ReturnType<typeof readContradictions>>,
-): Contradictions => ({
+const toContradictions = (read: Awaited<ReturnType<typeof readContradictions>>) => ({
   checks: checks.length,
   open: read.flatMap(({ one, dismissal }) => (dismissal ? [] : [one])),
   setAside: read.flatMap(({ one, dismissal }) => (dismissal ? [{ ...one, ...dismissal }] : [])),
 });
 
-const listContradictions = async (reader: Reader, ideaId: string): Promise<Contradictions> =>
+const listContradictions = async (reader: Reader, ideaId: string) =>
   toContradictions(await readContradictions(reader, ideaId));
 
 /**
@@ -116,7 +104,7 @@ const dismissContradiction = (
   ideaId: string,
   name: string,
   { reason, compared: seen }: DismissalInput,
-): Promise<Contradictions> =>
+) =>
   transactAs(caller, async (tx) => {
     const read = await readContradictions(tx, ideaId);
     const found = read.find(({ one }) => one.check === name);
@@ -137,22 +125,18 @@ const dismissContradiction = (
     await tx
       .insert(dismissals)
       .values({ ...row, ideaId, check: name })
-      .onConflictDoUpdate({ target: [dismissals.ideaId, check], set: row });
+      .onConflictDoUpdate({ target: [dismissals.ideaId, dismissals.check], set: row });
     await recordEvent(tx, { kind: 'contradiction.dismissed', actorId: caller.id, ideaId });
     return listContradictions(tx, ideaId);
   });
 
 /** Anybody may restore a contradiction, because it only deletes a reason. */
-const restoreContradiction = (
-  caller: Caller,
-  ideaId: string,
-  name: string,
-): Promise<Contradictions> =>
+const restoreContradiction = (caller: Caller, ideaId: string, name: string) =>
   transactAs(caller, async (tx) => {
     const restored = await tx
       .delete(dismissals)
-      .where(and(eq(dismissals.ideaId, ideaId), eq(check, name)))
-      .returning({ check });
+      .where(and(eq(dismissals.ideaId, ideaId), eq(dismissals.check, name)))
+      .returning({ check: dismissals.check });
     if (restored.length > 0)
       await recordEvent(tx, { kind: 'contradiction.restored', actorId: caller.id, ideaId });
     return listContradictions(tx, ideaId);

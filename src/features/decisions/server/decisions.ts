@@ -10,7 +10,7 @@ import { founder, route } from '#features/accounts/server/http/route.ts';
 import { recordEvent } from '#features/events/server/events.ts';
 import { requireIdea, requireRevision } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
-import { jsonArray, jsonObject } from '#platform/server/database/sql.ts';
+import { columnsOf, jsonArray, jsonObject } from '#platform/server/database/sql.ts';
 import { Problem, refuseFields } from '#platform/server/http/problem.ts';
 import { type Decision, decisionResponse, decisionsResponse } from '../domain/decision-response.ts';
 import { type DecisionInput, decisionSchema } from '../domain/decision-schema.ts';
@@ -21,11 +21,7 @@ const orNull = (id: typeof users.id | typeof rounds.id, json: SQL) =>
 
 /** SQL: the JSON of a `Decision`. Its query must join author and round. */
 const decisionJson = jsonObject({
-  id: decisions.id,
-  ideaId: decisions.ideaId,
-  decision: decisions.decision,
-  reason: decisions.reason,
-  lookAgainOn: decisions.lookAgainOn,
+  ...columnsOf(decisions, 'id', 'ideaId', 'decision', 'reason', 'lookAgainOn'),
   round: orNull(rounds.id, jsonObject({ id: rounds.id, title: rounds.title })),
   createdAt: decisions.createdAt,
   user: orNull(users.id, jsonObject({ id: users.id, name: displayName })),

@@ -5,15 +5,10 @@ import { sourceChanges, sources } from '#db/schema/evidence.ts';
 import { displayName } from '#features/accounts/server/display-name.ts';
 import { requireIdea, requireRevision } from '#features/ideas/server/ideas.ts';
 import { db, type Reader } from '#platform/server/database/database.ts';
-import { jsonObject } from '#platform/server/database/sql.ts';
+import { columnsOf, jsonObject } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { pageOf, type SortKey } from '#platform/server/pagination.ts';
-import type {
-  PageOfSourceChanges,
-  Source,
-  SourceChange,
-  SourceWords,
-} from '../domain/source-response.ts';
+import type { Source, SourceChange, SourceWords } from '../domain/source-response.ts';
 import { inOrder } from '../domain/source-schema.ts';
 
 const person = (id: SQLiteColumn | SQL) =>
@@ -23,14 +18,7 @@ const fields = sql`json((select json_group_array(field_name) from source_fields
   where source_id = sources.id))`;
 
 const sourceWordColumns = {
-  kind: sources.kind,
-  stance: sources.stance,
-  shows: sources.shows,
-  citation: sources.citation,
-  fileId: sources.fileId,
-  url: sources.url,
-  doi: sources.doi,
-  pubmedId: sources.pubmedId,
+  ...columnsOf(sources, 'kind', 'stance', 'shows', 'citation', 'fileId', 'url', 'doi', 'pubmedId'),
   fields,
 };
 export const sourceWordsJson = jsonObject(sourceWordColumns);
@@ -39,10 +27,7 @@ const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`
 
 /** SQL: the JSON of a `Source`, with its fields in any order. */
 const sourceJson = jsonObject({
-  id: sources.id,
-  ideaId: sources.ideaId,
-  number: sources.number,
-  revision: sources.revision,
+  ...columnsOf(sources, 'id', 'ideaId', 'number', 'revision'),
   ...sourceWordColumns,
   addedBy: person(sources.addedBy),
   createdAt: sources.createdAt,
@@ -118,29 +103,22 @@ const earlierWords = sql<string | null>`(select earlier.said from source_changes
   where earlier.source_id = ${sourceChanges.sourceId} and earlier.revision < ${sourceChanges.revision}
   order by earlier.revision desc limit 1)`;
 
-type Row = { row: { at: Date; revision: number }; number: number };
-
-const latestFirst: SortKey<Row>[] = [
-  { column: sourceChanges.at, down: true, of: ({ row }) => row.at.getTime() },
-  { column: sourceChanges.revision, down: true, of: ({ row }) => row.revision },
+const latestFirst: SortKey<SourceChange>[] = [
+  { column: sourceChanges.at, down: true, of: ({ at }) => Date.parse(at) },
+  { column: sourceChanges.revision, down: true, of: ({ revision }) => revision },
   { column: sources.number, down: true, of: ({ number }) => number },
 ];
 
 /** Latest first. @param from the `next` of the page before @throws Problem 404 */
-export async function listSourceChanges(
-  ideaId: string,
-  from?: string,
-): Promise<PageOfSourceChanges> {
+export async function listSourceChanges(ideaId: string, from?: string) {
   await requireRevision(ideaId);
   // A change has two texts of about 8 KB each, so a page stays under a megabyte.
   const page = pageOf(latestFirst, from, { size: 50 });
   // Joins the texts after the rows of the page are selected.
   const onPage = db()
     .select({
-      sourceId: sourceChanges.sourceId,
-      revision: sourceChanges.revision,
-      number: sources.number,
-      addedBy: sources.addedBy,
+      ...columnsOf(sourceChanges, 'sourceId', 'revision'),
+      ...columnsOf(sources, 'number', 'addedBy'),
     })
     .from(sourceChanges)
     .innerJoin(sources, eq(sources.id, sourceChanges.sourceId))
@@ -163,15 +141,13 @@ export async function listSourceChanges(
     )
     .innerJoin(users, eq(users.id, sourceChanges.changedBy))
     .orderBy(desc(sourceChanges.at), desc(sourceChanges.revision), desc(onPage.number));
-  const { items, next } = page.toPage(rows);
-  const changes = items.map(
-    ({ row: { changedBy: _, at, said, ...row }, before, ...rest }): SourceChange => ({
+  return page.toPage(
+    rows.map(({ row: { changedBy: _, at, said, ...row }, before, ...rest }) => ({
       ...row,
       ...rest,
       at: at.toISOString(),
       before: before === null ? null : sorted(JSON.parse(before)),
       said: sorted(said),
-    }),
+    })),
   );
-  return { items: changes, next };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, count, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
@@ -10,7 +10,7 @@ import { displayName } from '#features/accounts/server/display-name.ts';
 import { recordEvent } from '#features/events/server/events.ts';
 import { noSuchIdea, notDeleted, requireRevision } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
-import { deleteInBatches } from '#platform/server/database/sql.ts';
+import { columnsOf, deleteInBatches } from '#platform/server/database/sql.ts';
 import { bareContentPolicy } from '#platform/server/http/plain-page.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import { contentDisposition } from '#platform/server/http/send-body.ts';
@@ -44,14 +44,7 @@ async function usedSpace(tx: Reader, ideaId: string): Promise<{ count: number; b
 }
 
 const shown = {
-  id: files.id,
-  name: files.name,
-  type: files.type,
-  size: files.size,
-  sha256: files.sha256,
-  width: files.width,
-  height: files.height,
-  createdAt: files.createdAt,
+  ...columnsOf(files, 'id', 'name', 'type', 'size', 'sha256', 'width', 'height', 'createdAt'),
   user: { id: users.id, name: displayName },
 };
 
@@ -192,7 +185,7 @@ export async function uploadFile(
   if (!uuid.test(id)) throw new Problem(400, 'Name the file by a new UUID in lower case.');
   const type = recognise(name, bytes);
   const { bytes: stored, width, height } = await toStored(caller, type, bytes);
-  const sha256 = createHash('sha256').update(stored).digest('hex');
+  const sha256 = hash('sha256', stored);
   await transactAs(caller, async (tx) => {
     if ((await tx.$count(ideas, and(eq(ideas.id, ideaId), notDeleted))) === 0) throw noSuchIdea();
     if (await isThere(tx, caller, { ideaId, id, sha256 })) return;

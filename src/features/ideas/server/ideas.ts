@@ -8,13 +8,14 @@ import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { displayName } from '#features/accounts/server/display-name.ts';
 import { recordEvent } from '#features/events/server/events.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
-import { jsonArray, jsonObject } from '#platform/server/database/sql.ts';
+import { columnsOf, jsonArray, jsonObject } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { findEarlierResult, forgetResult, recordResult } from '#platform/server/idempotency.ts';
 import { collectWithYields, forEachIsolated } from '#platform/server/jobs/job-runner.ts';
-import type { DeletedIdea, Idea, Revision, SourceCoverage } from '../domain/idea-response.ts';
+import type { DeletedIdea, Idea, SourceCoverage } from '../domain/idea-response.ts';
 import { changesBetween } from '../domain/revision.ts';
 import type { IdeaWrite } from '../domain/schema.ts';
+import { criteria } from '../domain/weights.ts';
 import {
   type CurrentName,
   insertIdeas,
@@ -82,11 +83,8 @@ export const getIdea = (id: string): Promise<Idea> => readIdea(db(), id);
 
 /** @throws Problem 404 */
 export async function requireIdea(tx: Reader, id: string): Promise<Pick<Idea, CurrentName>> {
-  const { userId, revision, diseaseArea, scoresSet } = ideas;
-  const { impactScore, feasibilityScore, innovationScore } = ideas;
-  const scores = { impactScore, feasibilityScore, innovationScore };
   const [idea] = await tx
-    .select({ id: ideas.id, userId, revision, diseaseArea, scoresSet, ...scores })
+    .select(columnsOf(ideas, 'id', 'userId', 'revision', 'diseaseArea', 'scoresSet', ...criteria))
     .from(ideas)
     .where(and(notDeleted, eq(ideas.id, id)));
   if (!idea) throw noSuchIdea();
@@ -175,7 +173,10 @@ const most = 100;
 export async function listRevisions(ideaId: string): Promise<string[]> {
   await requireRevision(ideaId);
   const rows = await db()
-    .select({ row: ideaRevisions, user: { name: displayName } })
+    .select({
+      ...columnsOf(ideaRevisions, 'revision', 'savedAt', 'reason', 'scoresSet', 'answers'),
+      user: { name: displayName },
+    })
     .from(ideaRevisions)
     .innerJoin(users, eq(users.id, ideaRevisions.savedBy))
     .where(eq(ideaRevisions.ideaId, ideaId))
@@ -183,17 +184,10 @@ export async function listRevisions(ideaId: string): Promise<string[]> {
     // One more, to compare the oldest returned save with.
     .limit(most + 1);
   function* saves() {
-    for (const [index, { row, user }] of rows.slice(0, most).entries()) {
-      const earlier = rows[index + 1]?.row.answers;
-      const save: Revision = {
-        revision: row.revision,
-        savedAt: row.savedAt.toISOString(),
-        user: { name: user.name },
-        reason: row.reason,
-        scoresSet: row.scoresSet,
-        changes: earlier ? changesBetween(earlier, row.answers) : [],
-      };
-      yield JSON.stringify(save);
+    for (const [index, { answers, ...save }] of rows.slice(0, most).entries()) {
+      const earlier = rows[index + 1]?.answers;
+      const changes = earlier ? changesBetween(earlier, answers) : [];
+      yield JSON.stringify({ ...save, changes });
     }
   }
   return jsonArray(await collectWithYields(saves()));

@@ -1,4 +1,3 @@
-import type { APIContext } from 'astro';
 import * as z from 'zod/mini';
 import { mailChoiceSchema } from '#features/accounts/domain/account.ts';
 import {
@@ -112,12 +111,25 @@ const unsubscribeQuery = z.object({ token: z._default(z.string().check(z.maxLeng
 
 const isBrowser = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false;
 
-const unsubscribeAnswer = route({
+/** Gives a browser refusals as a page. */
+async function adaptToBrowser(response: Response, request: Request) {
+  if (response.ok || !isBrowser(request)) return response;
+  if (response.status !== 400) return refusalPage('Nothing was changed', response);
+  const { detail } = await response.json();
+  return new Response(invalidUnsubscribePage(detail), {
+    status: 400,
+    headers: { ...pageHeaders, 'Cache-Control': 'no-store' },
+  });
+}
+
+/** Ends a kind of mail, by a mail program's one-click request (RFC 8058) or by the button of the linked page. */
+export const unsubscribeRoute = route({
   GET: open({
     operation: 'askToLeaveMail',
     summary: 'The page of an unsubscribe link',
     types: ['text/html'],
     anonymous: true,
+    adapt: adaptToBrowser,
     query: unsubscribeQuery,
     limit: 'unsubscribe',
     handle: async ({ query: { token } }) => {
@@ -134,6 +146,7 @@ const unsubscribeAnswer = route({
     response: unsubscribedResponse,
     types: ['application/json', 'text/html'],
     anonymous: true,
+    adapt: adaptToBrowser,
     query: unsubscribeQuery,
     limit: 'unsubscribe',
     handle: async ({ request, query: { token } }) => {
@@ -143,22 +156,4 @@ const unsubscribeAnswer = route({
       return { text, headers: pageHeaders };
     },
   }),
-});
-
-/**
- * Ends a kind of mail, by a mail program's one-click request (RFC 8058) or by the button of the linked page. A browser
- * gets refusals as a page.
- */
-const answerUnsubscribe = async (context: APIContext): Promise<Response> => {
-  const response = await unsubscribeAnswer(context);
-  if (response.ok || !isBrowser(context.request)) return response;
-  if (response.status !== 400) return refusalPage('Nothing was changed', response);
-  const { detail } = await response.json();
-  return new Response(invalidUnsubscribePage(detail), {
-    status: 400,
-    headers: { ...pageHeaders, 'Cache-Control': 'no-store' },
-  });
-};
-export const unsubscribeRoute = Object.assign(answerUnsubscribe, {
-  methods: unsubscribeAnswer.methods,
 });

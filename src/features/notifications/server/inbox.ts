@@ -10,6 +10,7 @@ import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { threadKinds } from '#features/comments/domain/events.ts';
 import { noSuchIdea, requireRevision } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
+import { isoTime } from '#platform/server/database/sql.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import { pageOf } from '#platform/server/pagination.ts';
 import type { InboxQuery, ReadPosition } from '../domain/event-queries.ts';
@@ -17,6 +18,7 @@ import type {
   Inbox,
   InboxEntry,
   InboxGroup,
+  UnreadBadge,
   UnreadBadges,
   UnreadOfIdea,
 } from '../domain/inbox-response.ts';
@@ -95,29 +97,22 @@ export async function countUnread({ id }: User, tx: Reader = db()): Promise<numb
   return row?.unread ?? 0;
 }
 
-type BadgeRow = { ideaId: string; news: number; since: number };
-
 /** The highest number on a badge. */
 const maxCounted = 20;
 
 export function unreadBadgesQuery(me: string) {
   const unread = sql`from events e indexed by events_idea
     where e.idea_id = i.id and e.id > i.read_through and ${isNewThere(me)}`;
-  return db().all<BadgeRow>(sql`with mine as (${ideaScope(me, allIdeas)})
+  return db().all<UnreadBadge>(sql`with mine as (${ideaScope(me, allIdeas)})
     select i.id as ideaId, (select count(*) from (select 1 ${unread} limit ${maxCounted})) as news,
-      (select e.at ${unread} order by e.id limit 1) as since
+      (select ${isoTime(sql`e.at`)} ${unread} order by e.id limit 1) as since
     from mine i where since is not null`);
 }
 
 export async function readUnreadBadges({ id: me }: User): Promise<UnreadBadges> {
   // Reads the newest event first, so that events during the next query stay unread.
   const [newest] = await db().all<{ through: number }>(sql`select ${newestEvent} as through`);
-  const rows = await unreadBadgesQuery(me);
-  const items = rows.map(({ since, ...mark }) => ({
-    ...mark,
-    since: new Date(since).toISOString(),
-  }));
-  return { items, through: newest?.through ?? 0 };
+  return { items: await unreadBadgesQuery(me), through: newest?.through ?? 0 };
 }
 
 const maxUnreadEntries = 100;

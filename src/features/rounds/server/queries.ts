@@ -14,11 +14,11 @@ import {
   isCompleteSql,
 } from '#features/notifications/server/notifications.ts';
 import { db } from '#platform/server/database/database.ts';
-import { contains } from '#platform/server/database/sql.ts';
+import { columnsOf, contains } from '#platform/server/database/sql.ts';
 import { pageOf } from '#platform/server/pagination.ts';
 import type { PageOf, Person } from '#platform/text/response-schemas.ts';
 import { minShownIn, type Value } from '../domain/round.ts';
-import type { Assessment, ClosedRound, Round, RoundSummary } from '../domain/round-response.ts';
+import type { Assessment, Round, RoundSummary } from '../domain/round-response.ts';
 import {
   pickIdeas,
   publicResults,
@@ -198,14 +198,8 @@ const position = {
 };
 
 const columns = (caller: User) => ({
-  id: rounds.id,
-  title: rounds.title,
-  question: rounds.question,
-  createdAt: rounds.createdAt,
-  deadline: rounds.deadline,
-  showsFew: rounds.showsFew,
-  closedAt: rounds.closedAt,
-  closedBy: rounds.closedBy,
+  ...columnsOf(rounds, 'id', 'title', 'question', 'createdAt', 'deadline', 'showsFew'),
+  ...columnsOf(rounds, 'closedAt', 'closedBy'),
   openedBy: parsed<RoundSummary['openedBy']>(sql`(select json_object('id', users.id,
     'name', ${displayName}) from users where users.id = rounds.opened_by)`),
   follows: parsed<RoundSummary['follows']>(sql`(select json_object('id', f.id, 'title', f.title)
@@ -254,11 +248,11 @@ export async function listRounds(
     .where(and(found, page.after))
     .orderBy(page.order)
     .limit(page.limit);
-  const [rows, total] = await Promise.all([
+  return page.read(
     selectRounds(caller, inArray(rounds.id, onPage), page.order),
     db().$count(rounds, found),
-  ]);
-  return { ...page.toPage(rows), total };
+    (round) => round,
+  );
 }
 
 export async function getSummary(caller: User, id: string): Promise<RoundSummary> {
@@ -292,13 +286,11 @@ export async function getRound(caller: User, id: string): Promise<Round> {
 /** Older rounds are no longer offered for comparison. */
 const maxClosed = 50;
 
-export async function listClosedRounds(): Promise<{ items: ClosedRound[] }> {
+export async function listClosedRounds() {
   await settleDueRounds();
-  const rows = await db()
+  const items = await db()
     .select({
-      id: rounds.id,
-      title: rounds.title,
-      closedAt: rounds.closedAt,
+      ...columnsOf(rounds, 'id', 'title', 'closedAt'),
       ideaIds: parsed<string[]>(sql`(select json_group_array(q.idea_id) from round_ideas q
         join ideas i on i.id = q.idea_id where q.round_id = rounds.id and i.deleted_at is null)`),
     })
@@ -306,10 +298,5 @@ export async function listClosedRounds(): Promise<{ items: ClosedRound[] }> {
     .where(isNotNull(rounds.closedAt))
     .orderBy(desc(rounds.closedAt), desc(rounds.id))
     .limit(maxClosed);
-  return {
-    items: rows.map(({ closedAt, ...round }) => ({
-      ...round,
-      closedAt: closedAt?.toISOString() ?? '',
-    })),
-  };
+  return { items };
 }

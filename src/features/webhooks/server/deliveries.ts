@@ -4,33 +4,13 @@ import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import type { EventKind } from '#features/events/domain/event.ts';
 import { db, type Reader } from '#platform/server/database/database.ts';
+import { columnsOf } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
-import type { PageOf } from '#platform/text/response-schemas.ts';
 import { testType } from '../domain/webhook.ts';
-import type { Delivery } from '../domain/webhook-response.ts';
 import { queueTest, wakeDeliveryWorker } from './delivery-worker.ts';
 import { buildMessage, type DeliveryRow, webhookEvents } from './message.ts';
 import { requireWebhook } from './webhooks.ts';
-
-type Row = { row: DeliveryRow; kind: EventKind | null; title: string | null };
-
-const toDelivery = ({ row, kind, title }: Row): Delivery => ({
-  id: row.id,
-  type: row.eventId === null ? testType : kind && webhookEvents.has(kind) ? kind : 'unknown',
-  about: title,
-  createdAt: row.createdAt.toISOString(),
-  tries: row.tries,
-  last: row.triedAt && {
-    at: row.triedAt.toISOString(),
-    status: row.status,
-    problem: row.problem,
-  },
-  answer: row.answer,
-  tookMs: row.tookMs,
-  state: row.deliveredAt ? 'delivered' : row.nextTryAt ? 'waiting' : 'given up',
-  nextTryAt: row.nextTryAt?.toISOString() ?? null,
-});
 
 const kindOf = sql<EventKind | null>`(select kind from events where events.id = ${webhookDeliveries.eventId})`;
 const titleOf = sql<string | null>`(select coalesce(
@@ -38,20 +18,35 @@ const titleOf = sql<string | null>`(select coalesce(
     (select title from rounds where rounds.id = events.round_id))
   from events where events.id = ${webhookDeliveries.eventId})`;
 
-const order = latestFirst(webhookDeliveries, ({ row }: Row) => row);
+const columns = {
+  ...columnsOf(webhookDeliveries, 'id', 'createdAt', 'tries', 'answer', 'tookMs', 'nextTryAt'),
+  ...columnsOf(webhookDeliveries, 'eventId', 'triedAt', 'status', 'problem', 'deliveredAt'),
+  kind: kindOf,
+  about: titleOf,
+};
+const order = latestFirst(webhookDeliveries, (row: Pick<DeliveryRow, 'createdAt' | 'id'>) => row);
 
 /** @throws Problem 404 */
-export async function listDeliveries(id: string, from?: string): Promise<PageOf<Delivery>> {
+export async function listDeliveries(id: string, from?: string) {
   await requireWebhook(db(), id);
   const ofWebhook = eq(webhookDeliveries.webhookId, id);
   const page = pageOf(order, from);
   const rows = db()
-    .select({ row: webhookDeliveries, kind: kindOf, title: titleOf })
+    .select(columns)
     .from(webhookDeliveries)
     .where(and(ofWebhook, page.after))
     .orderBy(page.order)
     .limit(page.limit);
-  return page.read(rows, db().$count(webhookDeliveries, ofWebhook), toDelivery);
+  return page.read(
+    rows,
+    db().$count(webhookDeliveries, ofWebhook),
+    ({ eventId, kind, triedAt, status, problem, deliveredAt, ...row }) => ({
+      ...row,
+      type: eventId === null ? testType : kind && webhookEvents.has(kind) ? kind : 'unknown',
+      last: triedAt && { at: triedAt, status, problem },
+      state: deliveredAt ? 'delivered' : row.nextTryAt ? 'waiting' : 'given up',
+    }),
+  );
 }
 
 async function requireDelivery(tx: Reader, webhookId: string, id: string) {

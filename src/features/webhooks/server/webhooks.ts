@@ -8,7 +8,7 @@ import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
-import { isoTime } from '#platform/server/database/sql.ts';
+import { columnsOf, isoTime } from '#platform/server/database/sql.ts';
 import {
   hostOf,
   isPublic,
@@ -26,7 +26,6 @@ import {
   type WebhookChange,
   type WebhookInput,
 } from '../domain/webhook.ts';
-import type { Webhook, WebhookList, WholeWebhook } from '../domain/webhook-response.ts';
 import { queueTest, stopDeliveries } from './delivery-worker.ts';
 import type { WebhookRow } from './message.ts';
 
@@ -72,8 +71,6 @@ function partsOf(href: string): { host: string; end: string } {
   return { host: url.port ? `${hostOf(url)}:${url.port}` : hostOf(url), end };
 }
 
-type Row = { row: WebhookRow; waiting: number; givenUp: number; last: string | null };
-
 const lastAttempt = sql<string | null>`(select
     json_object('at', ${isoTime(sql`d.tried_at`)}, 'status', d.status, 'problem', d.problem)
   from webhook_deliveries d where d.webhook_id = webhooks.id and d.tried_at is not null
@@ -84,41 +81,37 @@ const waiting = sql<number>`(select count(*) from webhook_deliveries d
 const givenUp = sql<number>`(select count(*) from webhook_deliveries d
   where d.webhook_id = webhooks.id and d.next_try_at is null and d.delivered_at is null and d.event_id is not null)`;
 
-const toWebhook = ({ row, waiting, givenUp, last }: Row): Webhook => ({
-  id: row.id,
-  name: row.name,
-  kind: row.kind,
-  ...partsOf(row.url),
-  groups: row.eventGroups,
-  carriesTexts: row.carriesTexts,
-  switchedOff: row.switchedOffAt && {
-    at: row.switchedOffAt.toISOString(),
-    by: row.switchedOffBy ?? 'administrator',
-  },
-  failingSince: row.failingSince?.toISOString() ?? null,
-  waiting,
-  givenUp,
-  last: last === null ? null : JSON.parse(last),
-});
-
 const select = (where?: SQL) =>
   db()
-    .select({ row: webhooks, waiting, givenUp, last: lastAttempt })
+    .select({
+      ...columnsOf(webhooks, 'id', 'name', 'kind', 'url', 'carriesTexts', 'failingSince'),
+      ...columnsOf(webhooks, 'switchedOffAt', 'switchedOffBy'),
+      groups: webhooks.eventGroups,
+      waiting,
+      givenUp,
+      last: lastAttempt,
+    })
     .from(webhooks)
     .where(where)
     .orderBy(webhooks.createdAt, webhooks.id);
+type Row = Awaited<ReturnType<typeof select>>[number];
 
-export async function listWebhooks(): Promise<WebhookList> {
-  return { items: (await select()).map(toWebhook) };
-}
+const toWebhook = ({ url, switchedOffAt, switchedOffBy, last, ...row }: Row) => ({
+  ...row,
+  ...partsOf(url),
+  switchedOff: switchedOffAt && { at: switchedOffAt, by: switchedOffBy ?? 'administrator' },
+  last: last === null ? null : JSON.parse(last),
+});
+
+export const listWebhooks = async () => ({ items: (await select()).map(toWebhook) });
 
 const noSuchWebhook = () => new Problem(404, 'This webhook does not exist.');
 
 /** A webhook with its full URL, without its secret. @throws Problem 404 */
-export async function getWebhook(id: string): Promise<WholeWebhook> {
+export async function getWebhook(id: string) {
   const [found] = await select(eq(webhooks.id, id));
   if (!found) throw noSuchWebhook();
-  return { ...toWebhook(found), url: found.row.url };
+  return { ...toWebhook(found), url: found.url };
 }
 
 /** @throws Problem 404 */

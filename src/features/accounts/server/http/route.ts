@@ -162,6 +162,8 @@ type Shared = {
   /** Runs a repeated request with the same Idempotency-Key once. */
   takesIdempotencyKey?: boolean;
   streams?: boolean;
+  /** Changes the response for a browser that opens the address itself, for which JSON is no page. */
+  adapt?: (response: Response, request: Request) => Response | Promise<Response>;
   /** The required token scope, in place of the default of `tokensOf`. */
   tokens?: TokenScope | false;
 } & Omit<Gate, 'audience'> &
@@ -212,12 +214,12 @@ export function route(methods: Partial<Record<Method, Entry>>) {
   const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
   const handler = async (context: APIContext): Promise<Response> => {
     const { request } = context;
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const entry = methods[method as Method];
     const session: ResolvedSession = { caller: null, suspended: false, cookies: [] };
     let cleared: string[] | undefined;
     let response: Response;
     try {
-      const method = request.method === 'HEAD' ? 'GET' : request.method;
-      const entry = methods[method as Method];
       if (!entry)
         throw new Problem(405, `This address answers ${known.join(', ')} only.`, {
           headers: { Allow: known.join(', ') },
@@ -240,7 +242,8 @@ export function route(methods: Partial<Record<Method, Entry>>) {
     if (!response.headers.has('Set-Cookie'))
       for (const cookie of cleared ?? session.cookies)
         response.headers.append('Set-Cookie', cookie);
-    return request.method === 'HEAD' ? new Response(null, response) : response;
+    if (request.method === 'HEAD') response = new Response(null, response);
+    return entry?.adapt?.(response, request) ?? response;
   };
   return Object.assign(handler, { methods });
 }
