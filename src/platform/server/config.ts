@@ -76,7 +76,34 @@ const line = (name: string, example: string) =>
     `${name} must be one line of text, for example ${example}`,
   );
 
-const providerFields = {
+const fields = z.object({
+  HOST: host('HOST'),
+  PORT: z.prefault(whole('PORT', 65_535), '4321'),
+  SITE_URL: origin('SITE_URL'),
+  DATABASE_URL: z._default(
+    z.string().check(
+      z.refine(
+        (url) => databaseUrl.test(url) && (url.startsWith('file:') || isUrl(url)),
+        'DATABASE_URL must start with file:, libsql://, http:// or https://',
+      ),
+      // The driver decodes percent signs, so a backup would look for another file.
+      z.refine(
+        (url) => !/^file:.*%/.test(url),
+        'DATABASE_URL must not have a percent sign: write a file path as it is, also a space in it',
+      ),
+    ),
+    'file:data/app.db',
+  ),
+  DATABASE_AUTH_TOKEN: z.optional(
+    rule(
+      (value) => /^[\x21-\x7e]+$/.test(value),
+      'DATABASE_AUTH_TOKEN must be letters, digits and signs without spaces, for example eyJhbGciOi',
+    ),
+  ),
+  DEMO: z.prefault(flag('DEMO'), 'false'),
+  TRUST_PROXY: z.prefault(whole('TRUST_PROXY', 10), '0'),
+  RATE_LIMITS: onOff('RATE_LIMITS', 'on'),
+  PASSWORD_SIGN_UP: onOff('PASSWORD_SIGN_UP', 'on'),
   OIDC_ISSUER: z.optional(
     rule(
       isIssuer,
@@ -113,77 +140,7 @@ const providerFields = {
       'OIDC_EMAIL_DOMAINS must be domains with commas between them, for example example.org,lab.example.org',
     ),
   ),
-  OIDC_TIMEOUT_SECONDS: z._default(
-    rule(
-      (value) => /^([1-9]|[1-5]\d|60)$/.test(value),
-      'OIDC_TIMEOUT_SECONDS must be a whole number from 1 to 60',
-    ),
-    '5',
-  ),
-} as const;
-
-type ProviderEnvironment = z.infer<z.ZodMiniObject<typeof providerFields>>;
-
-function providerOf(environment: ProviderEnvironment) {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = environment;
-  if (!issuer || !clientId || !secret) return null;
-  const named = environment.OIDC_ROLES ? pairs(environment.OIDC_ROLES) : [];
-  return {
-    /** Normalised, so that a trailing slash makes no difference. */
-    issuer: new URL(issuer).href,
-    clientId,
-    secret,
-    name: environment.OIDC_NAME || new URL(issuer).hostname,
-    scopes: environment.OIDC_SCOPES,
-    /** Null if the provider gives no roles. */
-    roles: environment.OIDC_ROLE_CLAIM
-      ? {
-          claim: environment.OIDC_ROLE_CLAIM,
-          byValue: new Map(
-            named.flatMap((one): [string, Role][] => {
-              const [, value = '', word = ''] = pair.exec(one) ?? [];
-              const role = roles.find((known) => known === word);
-              return role ? [[value, role]] : [];
-            }),
-          ),
-        }
-      : null,
-    /** The email domains that may get a new account; empty for all. */
-    emailDomains: environment.OIDC_EMAIL_DOMAINS ? domains(environment.OIDC_EMAIL_DOMAINS) : [],
-    /** Per response. */
-    timeoutMs: Number(environment.OIDC_TIMEOUT_SECONDS) * 1000,
-  };
-}
-
-const fields = z.object({
-  HOST: host('HOST'),
-  PORT: z.prefault(whole('PORT', 65_535), '4321'),
-  SITE_URL: origin('SITE_URL'),
-  DATABASE_URL: z._default(
-    z.string().check(
-      z.refine(
-        (url) => databaseUrl.test(url) && (url.startsWith('file:') || isUrl(url)),
-        'DATABASE_URL must start with file:, libsql://, http:// or https://',
-      ),
-      // The driver decodes percent signs, so a backup would look for another file.
-      z.refine(
-        (url) => !/^file:.*%/.test(url),
-        'DATABASE_URL must not have a percent sign: write a file path as it is, also a space in it',
-      ),
-    ),
-    'file:data/app.db',
-  ),
-  DATABASE_AUTH_TOKEN: z.optional(
-    rule(
-      (value) => /^[\x21-\x7e]+$/.test(value),
-      'DATABASE_AUTH_TOKEN must be letters, digits and signs without spaces, for example eyJhbGciOi',
-    ),
-  ),
-  DEMO: z.prefault(flag('DEMO'), 'false'),
-  TRUST_PROXY: z.prefault(whole('TRUST_PROXY', 10), '0'),
-  RATE_LIMITS: onOff('RATE_LIMITS', 'on'),
-  PASSWORD_SIGN_UP: onOff('PASSWORD_SIGN_UP', 'on'),
-  ...providerFields,
+  OIDC_TIMEOUT_SECONDS: z.prefault(whole('OIDC_TIMEOUT_SECONDS', 60, 1), '5'),
   SMTP_URL: z.optional(
     z.string().check(
       z.refine(
@@ -266,6 +223,37 @@ export class ConfigurationError extends Error {
     super(lines.join('\n'));
     this.lines = lines;
   }
+}
+
+function providerOf(environment: z.infer<typeof fields>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = environment;
+  if (!issuer || !clientId || !secret) return null;
+  const named = environment.OIDC_ROLES ? pairs(environment.OIDC_ROLES) : [];
+  return {
+    /** Normalised, so that a trailing slash makes no difference. */
+    issuer: new URL(issuer).href,
+    clientId,
+    secret,
+    name: environment.OIDC_NAME || new URL(issuer).hostname,
+    scopes: environment.OIDC_SCOPES,
+    /** Null if the provider gives no roles. */
+    roles: environment.OIDC_ROLE_CLAIM
+      ? {
+          claim: environment.OIDC_ROLE_CLAIM,
+          byValue: new Map(
+            named.flatMap((one): [string, Role][] => {
+              const [, value = '', word = ''] = pair.exec(one) ?? [];
+              const role = roles.find((known) => known === word);
+              return role ? [[value, role]] : [];
+            }),
+          ),
+        }
+      : null,
+    /** The email domains that may get a new account; empty for all. */
+    emailDomains: environment.OIDC_EMAIL_DOMAINS ? domains(environment.OIDC_EMAIL_DOMAINS) : [],
+    /** Per response. */
+    timeoutMs: environment.OIDC_TIMEOUT_SECONDS * 1000,
+  };
 }
 
 /** Reads environment variables (docs/operations.md). Empty ones count as not set. @throws ConfigurationError */

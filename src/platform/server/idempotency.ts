@@ -1,5 +1,5 @@
 // A repeated request, for example after a lost response, gets the result of the first (docs/decisions/0020).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { idempotencyKeys } from '#db/schema/platform.ts';
 import type { Transaction } from './database/database.ts';
@@ -30,8 +30,7 @@ type KeyedRequest = {
   body: object;
 };
 
-const hashOf = ({ body }: KeyedRequest): string =>
-  createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+const hashOf = ({ body }: KeyedRequest) => hash('sha256', JSON.stringify(body), 'base64url');
 
 const dayMs = 24 * 60 * 60 * 1000;
 const aDayAgo = () => new Date(Date.now() - dayMs);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits } from '#db/schema/platform.ts';
@@ -31,16 +31,15 @@ export class DatabaseRateLimiter extends RateLimiterDrizzle {
   }
 
   /** One statement, so that concurrent processes lose no count. */
-  async _upsert(key: string, points: number, durationMs: number, restart = false) {
+  async _upsert(key: string, points: number, durationMs: number) {
     const now = Date.now();
-    const expire = durationMs > 0 ? now + durationMs : null;
+    const expire = now + durationMs;
     // An end more than two periods ahead comes from a wrong clock. Processes whose clocks differ less must not restart
     // a count.
-    const latest = expire === null ? null : expire + durationMs;
-    const over = sql`${restart ? 1 : 0} or ${rateLimits.expire} <= ${now} or ${rateLimits.expire} > ${latest}`;
+    const over = sql`${rateLimits.expire} <= ${now} or ${rateLimits.expire} > ${expire + durationMs}`;
     const [row] = await db()
       .insert(rateLimits)
-      .values({ key, points, expire: expire === null ? null : new Date(expire) })
+      .values({ key, points, expire: new Date(expire) })
       .onConflictDoUpdate({
         target: rateLimits.key,
         set: {
@@ -194,7 +193,7 @@ const rules = {
 export type LimitName = keyof typeof rules;
 
 /** Hides the email addresses in keys. Hashes can be guessed, so expired counts are deleted too. */
-const anonymous = (key: string) => createHash('sha256').update(key).digest('base64url');
+const anonymous = (key: string) => hash('sha256', key, 'base64url');
 
 const limiters = new Map<string, DatabaseRateLimiter | RateLimiterMemory>();
 

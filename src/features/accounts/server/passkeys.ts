@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import { passkeyChallenges, passkeys, sessions, users } from '#db/schema/accounts.ts';
 import { lab } from '#platform/lab.ts';
 import { config } from '#platform/server/config.ts';
@@ -362,17 +362,18 @@ async function findPasskey(credentialId: string) {
   return found;
 }
 type Found = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
+type AuthenticationInfo = NonNullable<Awaited<ReturnType<typeof verifySignature>>>;
 
-/** @returns the signed counter and backup state; null for an invalid signature */
+/** Null for an invalid signature. */
 async function verifySignature(
   { response, ...credential }: PasskeyAssertion,
   challenge: string,
   found: Found,
-): Promise<{ counter: number; backedUp: boolean } | null> {
+) {
   const { id, origin } = relyingParty();
   const { verifyAuthenticationResponse } = await webauthn();
   try {
-    const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...credential,
         response: { ...response, userHandle: response.userHandle ?? undefined },
@@ -384,7 +385,7 @@ async function verifySignature(
       // With the stored counter, the library would check it before the signature, and anybody could cause a warning.
       credential: { id: found.credentialId, publicKey: toBytes(found.publicKey), counter: 0 },
     });
-    return verified ? { counter: info.newCounter, backedUp: info.credentialBackedUp } : null;
+    return verified ? authenticationInfo : null;
   } catch {
     return null;
   }
@@ -409,19 +410,15 @@ function refusalOf(
 const countUse = (
   caller: Caller | null,
   id: string,
-  { counter, backedUp }: { counter: number; backedUp: boolean },
-): Promise<boolean> =>
+  { newCounter: counter, credentialBackedUp: backedUp }: AuthenticationInfo,
+) =>
   transactAs(caller, async (tx) => {
-    const [before] = await tx
-      .select({ counter: passkeys.counter })
-      .from(passkeys)
-      .where(eq(passkeys.id, id));
-    if (!before) return false;
-    const neverCounts = counter === 0 && before.counter === 0;
-    if (counter <= before.counter && !neverCounts) return false;
-    const use = { counter, backedUp, lastUsedAt: new Date() };
-    await tx.update(passkeys).set(use).where(eq(passkeys.id, id));
-    return true;
+    const hasGrown = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
+    const { rowsAffected } = await tx
+      .update(passkeys)
+      .set({ counter, backedUp, lastUsedAt: new Date() })
+      .where(and(eq(passkeys.id, id), hasGrown));
+    return rowsAffected > 0;
   });
 
 /**

@@ -50,15 +50,8 @@ export type Content = {
   link: string | null;
 };
 
-type RowName =
-  | 'ideaId'
-  | 'roundId'
-  | 'commentId'
-  | 'decisionId'
-  | 'sourceId'
-  | 'ideaTitle'
-  | 'roundTitle';
-type Row = Record<RowName, string | null>;
+type Subject = 'ideaId' | 'roundId' | 'commentId' | 'decisionId' | 'sourceId';
+type Row = Record<Subject | 'ideaTitle' | 'roundTitle', string | null>;
 
 /** False for a review day once there is a later decision. */
 const isStillDue = sql`(e.kind <> 'decision.due' or not exists (

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
@@ -49,7 +49,7 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
   };
   const plain = readFileSync(join(root, path));
   const [br, gzip] = [read('.br'), read('.gz')];
-  const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`;
+  const etag = `"${hash('sha1', plain, 'base64url')}"`;
   const headers = {
     'Content-Type': types[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': path.startsWith('_astro/')

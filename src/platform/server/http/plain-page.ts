@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
@@ -50,7 +50,7 @@ h2 code{font-size:1rem;font-weight:700}
 pre{overflow-x:auto;overflow-wrap:normal;padding:1rem;border:1px solid var(--line);
 background:light-dark(oklch(0.992 0.004 98),oklch(0.228 0.017 188))}
 :focus-visible{outline:3px solid light-dark(oklch(0.47 0.112 54),oklch(0.84 0.135 78));outline-offset:2px}`;
-const styleHash = createHash('sha256').update(style).digest('base64');
+const styleHash = hash('sha256', style, 'base64');
 
 /** Allows this style and our forms only. */
 export const pageHeaders = {
