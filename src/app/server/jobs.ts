@@ -3,23 +3,25 @@ import { lte } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
   accessTokens,
+  knownDevices,
   oneTimeLinks,
   passkeyChallenges,
   securityEvents,
   signInTickets,
 } from '#db/schema/accounts.ts';
-import { rateLimits } from '#db/schema/platform.ts';
+import { unsubscribeTokens } from '#db/schema/notifications.ts';
+import { idempotencyKeys, rateLimits } from '#db/schema/platform.ts';
 import { endedTokenDays } from '#features/accounts/domain/access-token.ts';
 import { securityLogDays } from '#features/accounts/domain/security-event.ts';
 import { startSecondFactorDeadlines } from '#features/accounts/server/auth-methods.ts';
 import { removeOldOidcStates } from '#features/accounts/server/provider/openid.ts';
-import { removeExpiredSessions, removeOldDevices } from '#features/accounts/server/sessions.ts';
+import { deviceDays, removeExpiredSessions } from '#features/accounts/server/sessions.ts';
 import { purgeActivity } from '#features/events/server/events.ts';
 import { removeFilesOf, removeUnwantedFiles } from '#features/files/server/files.ts';
 import { removeDeletedIdeas } from '#features/ideas/server/ideas.ts';
 import { emitDueEvents } from '#features/notifications/server/due-events.ts';
 import { queueDueDigests } from '#features/notifications/server/notification-queue.ts';
-import { purgeUnsubscribeTokens } from '#features/notifications/server/unsubscribe-tokens.ts';
+import { unsubscribeDays } from '#features/notifications/server/unsubscribe-tokens.ts';
 import { closeDueRounds } from '#features/rounds/server/close-round.ts';
 import { deleteOldSearchWords } from '#features/tracker/server/idea-search.ts';
 import { purgeDeliveries } from '#features/webhooks/server/delivery-worker.ts';
@@ -27,7 +29,7 @@ import { switchOffFailing } from '#features/webhooks/server/webhooks.ts';
 import { config } from '#platform/server/config.ts';
 import { db } from '#platform/server/database/database.ts';
 import { deleteInBatches } from '#platform/server/database/sql.ts';
-import { removeOldResults } from '#platform/server/idempotency.ts';
+import { keyDays } from '#platform/server/idempotency.ts';
 import type { Job } from '#platform/server/jobs/job-runner.ts';
 import { removeOldMail } from '#platform/server/mail/outbox.ts';
 
@@ -65,13 +67,18 @@ export const laterJobs = (): readonly Job[] => [
   purge('unfinished provider sign-ins', removeOldOidcStates),
   purgeAfter('old security events', securityEvents, securityEvents.at, securityLogDays),
   purge('old events', purgeActivity),
-  purge('unused browsers', removeOldDevices),
+  purgeAfter('unused browsers', knownDevices, knownDevices.lastUsedAt, deviceDays),
   purgeAfter('ended access tokens', accessTokens, accessTokens.expiresAt, endedTokenDays),
   purge('old mail', removeOldMail),
-  purge('old unsubscribe tokens', purgeUnsubscribeTokens),
+  purgeAfter(
+    'old unsubscribe tokens',
+    unsubscribeTokens,
+    unsubscribeTokens.createdAt,
+    unsubscribeDays,
+  ),
   purgeAfter('old counts of limits', rateLimits, rateLimits.expire),
   purge('old webhook messages', purgeDeliveries),
-  purge('old idempotency keys', removeOldResults),
+  purgeAfter('old idempotency keys', idempotencyKeys, idempotencyKeys.createdAt, keyDays),
   purge('unwanted files', removeUnwantedFiles),
   // The last job, because it also overwrites the deleted data of the other jobs in the write-ahead log.
   { name: 'empty the write-ahead log', everyMs: minuteMs, run: () => db().emptyLog() },

@@ -1,9 +1,8 @@
 // A repeated request, for example after a lost response, gets the result of the first (docs/decisions/0020).
 import { hash } from 'node:crypto';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { idempotencyKeys } from '#db/schema/platform.ts';
 import type { Transaction } from './database/database.ts';
-import { deleteInBatches } from './database/sql.ts';
 import { Problem } from './http/problem.ts';
 
 /** A String of RFC 9651 without escapes: printable ASCII in quotation marks. */
@@ -32,8 +31,9 @@ type KeyedRequest = {
 
 const hashOf = ({ body }: KeyedRequest) => hash('sha256', JSON.stringify(body), 'base64url');
 
-const dayMs = 24 * 60 * 60 * 1000;
-const aDayAgo = () => new Date(Date.now() - dayMs);
+/** How long a key counts. */
+export const keyDays = 1;
+const aDayAgo = () => new Date(Date.now() - keyDays * 24 * 60 * 60 * 1000);
 
 export async function findEarlierResult(
   tx: Transaction,
@@ -76,8 +76,4 @@ export async function recordResult(
 /** Lets the key of a deleted result be used again. @param resultId the id of the deleted row */
 export async function forgetResult(tx: Transaction, resultId: string): Promise<void> {
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.resultId, resultId));
-}
-
-export async function removeOldResults(): Promise<void> {
-  await deleteInBatches(idempotencyKeys, lte(idempotencyKeys.createdAt, aDayAgo()));
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { accessTokens, users } from '#db/schema/accounts.ts';
 import { db, type Transaction } from '#platform/server/database/database.ts';
@@ -6,14 +6,14 @@ import { columnsOf } from '#platform/server/database/sql.ts';
 import { accountSuspended, Problem } from '#platform/server/http/problem.ts';
 import { consumeNetwork } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
-import { sha256Hex } from '#platform/server/sha256.ts';
+import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import { maxTokens, scopeWords, type TokenInput, tokenPrefix } from '../domain/access-token.ts';
 import { accessTokenMade } from './account-templates.ts';
 import { secondFactorDueAt } from './auth-methods.ts';
 import { type Caller, callerColumns, type RequestOrigin, recordUse, transactAs } from './caller.ts';
 import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
-export const newToken = (): string => tokenPrefix + randomBytes(32).toString('base64url');
+export const newToken = () => tokenPrefix + randomToken();
 
 /** The text after `Bearer` in the Authorization header; null without it. Other schemes belong to a proxy. */
 export function bearerOf(request: Request): string | null {

@@ -7,7 +7,7 @@ import { db, type Reader, type Transaction, transact } from '#platform/server/da
 import { columnsOf } from '#platform/server/database/sql.ts';
 import { networksAround } from '#platform/server/http/client-ip.ts';
 import { describeError, log } from '#platform/server/log.ts';
-import { sha256Hex } from '#platform/server/sha256.ts';
+import { sha256Hex } from '#platform/server/secrets.ts';
 import type { TokenScope } from '../domain/access-token.ts';
 import type { User } from '../domain/account-response.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';

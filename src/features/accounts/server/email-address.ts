@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, gt, gte, ne, or } from 'drizzle-orm';
 import {
   accessTokens,
@@ -23,6 +22,7 @@ import {
   emailUndone,
   ownEmailLink,
 } from '#platform/server/mail/templates.ts';
+import { randomToken } from '#platform/server/secrets.ts';
 import type { User } from '../domain/account-response.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import {
@@ -231,7 +231,7 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
  */
 export async function undoEmailChange(token: string, client: RequestOrigin): Promise<void> {
   await openLink(db(), token, 'email-undo');
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const passwordHash = await hashPassword(randomToken());
   await transact(async (tx) => {
     // Another request may have used the link meanwhile.
     const { user, email, mailedTo, createdAt } = await openLink(tx, token, 'email-undo');

@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { linkTokens, oneTimeLinks, users } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import type { ClaimedMail } from '#platform/server/mail/outbox.ts';
-import { sha256Hex } from '#platform/server/sha256.ts';
+import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import type { Role } from '#platform/text/role.ts';
 import { callerColumns } from './caller.ts';
 
@@ -31,8 +31,6 @@ export const linkUrl = (path: string, token = tokenPlaceholder) =>
 export const withToken = (text: string, token: string) =>
   text.replaceAll(`#${tokenPlaceholder}`, `#${token}`);
 
-const newToken = () => randomBytes(32).toString('base64url');
-
 type Purpose = keyof typeof lifetimes;
 type Target =
   | { userId: string; email?: string }
@@ -41,7 +39,7 @@ type Target =
 /** A message's text with a new token, which is stored as a hash only; null if the link is gone. */
 export async function withLinkTexts({ linkId, recipient, text, html }: ClaimedMail) {
   if (linkId === null) return { text, html };
-  const token = newToken();
+  const token = randomToken();
   const { rowsAffected } = await db().run(
     sql`insert into ${linkTokens} (hash, link_id, mailed_to)
       select ${sha256Hex(token)}, id, ${recipient} from ${oneTimeLinks} where id = ${linkId}`,
@@ -71,7 +69,7 @@ export async function createLinkToken(
   linkId: string,
   mailedTo: string | null,
 ): Promise<string> {
-  const token = newToken();
+  const token = randomToken();
   await tx.insert(linkTokens).values({ hash: sha256Hex(token), linkId, mailedTo });
   return token;
 }

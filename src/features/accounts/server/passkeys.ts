@@ -11,7 +11,7 @@ import { consume } from '#platform/server/limits.ts';
 import { isLoopback } from '#platform/server/loopback.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { passkeyAdded, passkeyRemoved } from '#platform/server/mail/templates.ts';
-import { sha256Hex } from '#platform/server/sha256.ts';
+import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import { maxPasskeys, type NewPasskey, type PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from './auth-methods.ts';
@@ -23,13 +23,7 @@ import {
   recordRefusal,
   recordSecurityEvent,
 } from './security-events.ts';
-import {
-  browserCookie,
-  endOtherSessions,
-  type Proof,
-  randomValue,
-  recordStrongProof,
-} from './sessions.ts';
+import { browserCookie, endOtherSessions, type Proof, recordStrongProof } from './sessions.ts';
 
 type Owner = Pick<Caller, 'id'>;
 
@@ -203,7 +197,7 @@ export const passkeyCookie = browserCookie({
 
 /** The cookie's value, or a new one. Challenges of other tabs stay valid. */
 export const browserIdOf = (request: Request): string =>
-  passkeyCookie.read(request) ?? randomValue();
+  passkeyCookie.read(request) ?? randomToken();
 
 /** EdDSA, ES256 and RS256 by their COSE numbers. The library's default depends on the version of Node. */
 const algorithms = [-8, -7, -257];

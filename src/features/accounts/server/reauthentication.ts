@@ -6,7 +6,7 @@ import { db, type Reader } from '#platform/server/database/database.ts';
 import { Problem, refusedField, signInFirst } from '#platform/server/http/problem.ts';
 import { consume, refundPoint, resetLimit } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
-import { sha256Hex } from '#platform/server/sha256.ts';
+import { sha256Hex } from '#platform/server/secrets.ts';
 import type { SecondStepOptions } from '../domain/account-response.ts';
 import type { ReauthenticationMethod } from '../domain/sign-in-method.ts';
 import { secondStepLink } from './account-templates.ts';

@@ -7,7 +7,7 @@ import { lab } from '#platform/lab.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
-import { sha256Hex } from '#platform/server/sha256.ts';
+import { sha256Hex } from '#platform/server/secrets.ts';
 import { recoveryCount } from '../domain/account.ts';
 import {
   codesTurnedOff,

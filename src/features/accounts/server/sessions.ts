@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
 import { knownDevices, sessions, users } from '#db/schema/accounts.ts';
@@ -6,7 +6,7 @@ import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { columnsOf, deleteInBatches } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
-import { sha256Hex } from '#platform/server/sha256.ts';
+import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import type { User } from '../domain/account-response.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';
 import {
@@ -19,9 +19,6 @@ import {
   transactAs,
 } from './caller.ts';
 import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
-
-/** 32 random bytes as 43 characters. */
-export const randomValue = () => randomBytes(32).toString('base64url');
 
 type Settings = { name: string; path: string; sameSite: 'Lax' | 'Strict'; seconds: number };
 
@@ -39,14 +36,14 @@ export function browserCookie({ name, path, sameSite, seconds }: Settings) {
   };
 }
 
-const days = 180;
-const lifetimeMs = days * 24 * 60 * 60 * 1000;
+export const deviceDays = 180;
+const deviceSeconds = deviceDays * 24 * 60 * 60;
 
 export const deviceCookie = browserCookie({
   name: 'known_device',
   path: '/api/auth',
   sameSite: 'Lax',
-  seconds: days * 24 * 60 * 60,
+  seconds: deviceSeconds,
 });
 
 function deviceIdOf(request: Request): string | null {
@@ -66,7 +63,7 @@ export async function knownDevice(request: Request, email: string): Promise<stri
       and(
         eq(knownDevices.id, id),
         eq(users.email, email),
-        gt(knownDevices.lastUsedAt, new Date(Date.now() - lifetimeMs)),
+        gt(knownDevices.lastUsedAt, new Date(Date.now() - deviceSeconds * 1000)),
       ),
     );
   return known?.countedAs ?? null;
@@ -74,7 +71,7 @@ export async function knownDevice(request: Request, email: string): Promise<stri
 
 /** A new cookie at each sign-in makes a copy of the earlier one useless. @returns the Set-Cookie value */
 async function renewDevice(tx: Transaction, request: Request, userId: string): Promise<string> {
-  const value = randomValue();
+  const value = randomToken();
   const [id, previousId, now] = [sha256Hex(value), deviceIdOf(request), new Date()];
   if (previousId !== null)
     await tx.update(knownDevices).set({ id }).where(eq(knownDevices.id, previousId));
@@ -90,11 +87,6 @@ async function renewDevice(tx: Transaction, request: Request, userId: string): P
 
 export const forgetDevices = (tx: Transaction, userId: string) =>
   tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
-
-export async function removeOldDevices(): Promise<void> {
-  const oldest = new Date(Date.now() - lifetimeMs);
-  await deleteInBatches(knownDevices, lte(knownDevices.lastUsedAt, oldest));
-}
 
 /** An account whose password was checked against this hash, or has just been set. */
 export type Verified = { user: User; passwordHash: string };

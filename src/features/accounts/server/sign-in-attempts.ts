@@ -4,7 +4,7 @@ import { currentRequest } from '#platform/server/database/current-request.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { consume, refundPoint, resetLimit } from '#platform/server/limits.ts';
-import { sha256Hex } from '#platform/server/sha256.ts';
+import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import type { User } from '../domain/account-response.ts';
 import { type RequestOrigin, truncateIp, userColumns } from './caller.ts';
 import { useCode, wrongCode } from './second-factor-codes.ts';
@@ -12,7 +12,6 @@ import { recordRefusal } from './security-events.ts';
 import {
   browserCookie,
   knownDevice,
-  randomValue,
   replaceSession,
   signedInByPassword,
   type Verified,
@@ -75,7 +74,7 @@ const idOf = (request: Request) => sha256Hex(ticketCookie.read(request) ?? '');
 
 /** @returns the Set-Cookie value, and the time until which a code is accepted */
 export async function createTicket({ user, passwordHash }: Verified) {
-  const value = randomValue();
+  const value = randomToken();
   const expiresAt = new Date(Date.now() + seconds * 1000);
   await db()
     .insert(signInTickets)

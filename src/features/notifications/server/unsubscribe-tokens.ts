@@ -1,19 +1,18 @@
 // Links that end a kind of mail without a session (RFC 8058). Each link works once.
-import { randomBytes } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { unsubscribeTokens } from '#db/schema/notifications.ts';
 import type { MailKind } from '#features/accounts/domain/mail-choice.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
-import { deleteInBatches } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
-import { sha256Hex } from '#platform/server/sha256.ts';
+import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 
-const lifetimeMs = 180 * 24 * 60 * 60 * 1000;
+/** How long a link works. */
+export const unsubscribeDays = 180;
 
 export async function createUnsubscribeLink(userId: string, kind: MailKind): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = randomToken();
   await db()
     .insert(unsubscribeTokens)
     .values({ hash: sha256Hex(token), userId, kind, createdAt: new Date() });
@@ -23,7 +22,7 @@ export async function createUnsubscribeLink(userId: string, kind: MailKind): Pro
 type Unsubscribe = { kind: MailKind; wasUsed: boolean };
 
 async function requireToken(tx: Reader, token: string) {
-  const oldest = new Date(Date.now() - lifetimeMs);
+  const oldest = new Date(Date.now() - unsubscribeDays * 24 * 60 * 60 * 1000);
   const [row] = await tx
     .select()
     .from(unsubscribeTokens)
@@ -59,10 +58,3 @@ export const unsubscribe = (token: string): Promise<Unsubscribe> =>
       .where(eq(unsubscribeTokens.hash, hash));
     return { kind, wasUsed: false };
   });
-
-export async function purgeUnsubscribeTokens(): Promise<void> {
-  await deleteInBatches(
-    unsubscribeTokens,
-    lt(unsubscribeTokens.createdAt, new Date(Date.now() - lifetimeMs)),
-  );
-}

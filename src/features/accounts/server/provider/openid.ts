@@ -26,13 +26,13 @@ import { deleteInBatches } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { log, reportWarning } from '#platform/server/log.ts';
 import { isLoopback } from '#platform/server/loopback.ts';
-import { sha256Hex } from '#platform/server/sha256.ts';
+import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import type { Role } from '#platform/text/role.ts';
 import { isMore } from '#platform/text/role-order.ts';
 import type { SignInStart } from '../../domain/provider.ts';
 import type { ProviderOutcome } from '../../domain/provider-outcome.ts';
 import { type Caller, transactAs } from '../caller.ts';
-import { browserCookie, randomValue } from '../sessions.ts';
+import { browserCookie } from '../sessions.ts';
 
 /** In bytes. Responses of providers are far smaller. */
 const maxBytes = 512 * 1024;
@@ -151,8 +151,8 @@ export async function createOidcState(
   { returnTo, again }: SignInStart,
   caller: Caller | null,
 ) {
-  const [state, nonce, verifier] = [randomValue(), randomValue(), randomValue()];
-  const browser = cookie.read(request) ?? randomValue();
+  const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()];
+  const browser = cookie.read(request) ?? randomToken();
   await transactAs(caller, async (tx) => {
     await tx.insert(providerSignIns).values({
       id: sha256Hex(state),
