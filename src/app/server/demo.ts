@@ -119,8 +119,8 @@ const now = Date.now();
 const ago = (days: number) => new Date(now - days * dayMs);
 const ideaCreatedAt = (idea: number) => ago(40 - 4 * idea);
 
-async function addPeople(tx: Transaction, passwordHash: string): Promise<void> {
-  await tx.insert(users).values(
+const addPeople = (tx: Transaction, passwordHash: string) =>
+  tx.insert(users).values(
     demoPeople.map((person, index) => ({
       ...person,
       id: personId(index),
@@ -132,7 +132,6 @@ async function addPeople(tx: Transaction, passwordHash: string): Promise<void> {
       createdAt: ago(60),
     })),
   );
-}
 
 /** Some ideas were saved again, so that their history has a change. */
 async function addIdeas(tx: Transaction): Promise<void> {
@@ -154,8 +153,8 @@ async function addIdeas(tx: Transaction): Promise<void> {
   }
 }
 
-async function addComments(tx: Transaction): Promise<void> {
-  await tx.insert(comments).values(
+const addComments = (tx: Transaction) =>
+  tx.insert(comments).values(
     sampleComments.map(({ idea, by, daysAgo, section, fieldName, content, replyTo }, index) => ({
       id: commentId(index),
       ideaId: ideaId(idea),
@@ -167,7 +166,6 @@ async function addComments(tx: Transaction): Promise<void> {
       createdAt: ago(daysAgo),
     })),
   );
-}
 
 async function addEvents(tx: Transaction): Promise<void> {
   const ofIdea = (index: number) => ({ ideaId: ideaId(index), revision: 1 });
@@ -219,8 +217,8 @@ async function addEvents(tx: Transaction): Promise<void> {
     .where(inArray(users.email, demoEmails));
 }
 
-async function addRegulatoryAssessments(tx: Transaction): Promise<void> {
-  await tx.insert(regulatoryAssessments).values(
+const addRegulatoryAssessments = (tx: Transaction) =>
+  tx.insert(regulatoryAssessments).values(
     sampleRegulatoryAnswers.map(({ idea, answers }) => ({
       ideaId: ideaId(idea),
       answers,
@@ -229,39 +227,33 @@ async function addRegulatoryAssessments(tx: Transaction): Promise<void> {
       answeredAt: ago(2),
     })),
   );
-}
+
+type ScoresOf = (person: number, idea: number) => SampleScores | undefined;
 
 /** The ideas that a person scored in a round, with the scores. */
-function assessmentsOf(
-  roundId: string,
-  person: number,
-  scores: (idea: number) => SampleScores | undefined,
-): (typeof assessments.$inferInsert)[] {
-  return sampleIdeas.flatMap((_, idea) => {
-    const assessment = scores(idea);
-    if (!assessment || person === ownerOf(idea)) return [];
-    const [impactScore, feasibilityScore, innovationScore, reason = ''] = assessment;
+const assessmentsOf = (roundId: string, person: number, scoresOf: ScoresOf) =>
+  sampleIdeas.flatMap((_, idea) => {
+    const scores = scoresOf(person, idea);
+    if (!scores || person === ownerOf(idea)) return [];
+    const [impactScore, feasibilityScore, innovationScore, reason = ''] = scores;
     const values = { impactScore, feasibilityScore, innovationScore, reason };
     return [{ ...values, assessorId: assessorId(roundId, person), roundId, ideaId: ideaId(idea) }];
   });
-}
 
-const closedScores = (person: number) => (idea: number) =>
+const closedScores: ScoresOf = (person, idea) =>
   closedRound.values[idea]?.[person - Number(person > ownerOf(idea))];
 
 /** In the open round people give a little less impact than before, and no reasons. */
-const openScores =
-  (person: number) =>
-  (idea: number): SampleScores => {
-    const [impact = 1, feasibility = 1, innovation = 1] = closedScores(person)(idea) ?? [];
-    return [Math.max(1, impact - 1), feasibility, innovation];
-  };
+const openScores: ScoresOf = (person, idea) => {
+  const [impact = 1, feasibility = 1, innovation = 1] = closedScores(person, idea) ?? [];
+  return [Math.max(1, impact - 1), feasibility, innovation];
+};
 
 async function addRound(
   tx: Transaction,
   round: typeof rounds.$inferInsert,
-  scoredBy: (person: number) => (typeof assessments.$inferInsert)[],
-): Promise<void> {
+  scoredBy: (person: number) => ReturnType<typeof assessmentsOf>,
+) {
   await tx.insert(rounds).values({ ...round, titleKey: textKey(round.title) });
   const all = sampleIdeas.map((_, idea) => ({ roundId: round.id, ideaId: ideaId(idea) }));
   await tx.insert(roundIdeas).values(all);
@@ -287,7 +279,7 @@ async function addRounds(tx: Transaction): Promise<void> {
       createdAt: ago(3),
       deadline: ago(-4),
     },
-    (person) => assessmentsOf(closedId, person, closedScores(person)),
+    (person) => assessmentsOf(closedId, person, closedScores),
   );
   // A closed round takes no assessments, so it is closed after they are added.
   await tx
@@ -305,13 +297,12 @@ async function addRounds(tx: Transaction): Promise<void> {
       deadline: ago(-9),
       follows: closedId,
     },
-    (person) =>
-      assessmentsOf(openId, person, openScores(person)).slice(0, openRound.scored[person]),
+    (person) => assessmentsOf(openId, person, openScores).slice(0, openRound.scored[person]),
   );
 }
 
-async function addDecisions(tx: Transaction): Promise<void> {
-  await tx.insert(decisions).values(
+const addDecisions = (tx: Transaction) =>
+  tx.insert(decisions).values(
     sampleDecisions.map(({ idea, by, daysAgo, decision, reason, lookAgainInDays }, index) => ({
       id: decisionId(index),
       ideaId: ideaId(idea),
@@ -323,7 +314,6 @@ async function addDecisions(tx: Transaction): Promise<void> {
       createdAt: ago(daysAgo),
     })),
   );
-}
 
 async function addSources(tx: Transaction): Promise<void> {
   for (const [index, sample] of sampleSources.entries()) {

@@ -56,11 +56,7 @@ export async function findEarlierResult(
 }
 
 /** @param resultId the id of the created row */
-export async function recordResult(
-  tx: Transaction,
-  request: KeyedRequest,
-  resultId: string,
-): Promise<void> {
+export async function recordResult(tx: Transaction, request: KeyedRequest, resultId: string) {
   const { userId, operation, key } = request;
   if (key === null) return;
   const result = { bodyHash: hashOf(request), resultId, createdAt: new Date() };

@@ -95,12 +95,7 @@ const commands = {
 };
 export type CommandName = keyof typeof commands;
 
-export async function runCommand(
-  name: CommandName,
-  email: string,
-  role: Role,
-  vouch: boolean,
-): Promise<void> {
+export async function runCommand(name: CommandName, email: string, role: Role, vouch: boolean) {
   try {
     await migrateDatabase(db(), migrations);
   } catch (error) {

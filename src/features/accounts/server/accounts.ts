@@ -16,7 +16,6 @@ import { formerMember } from './display-name.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import { noUnread } from './roles.ts';
 import { quoteName, recordRefusal, recordSecurityEvent } from './security-events.ts';
-import type { Verified } from './sessions.ts';
 
 /** The demo founder, shown on the login and restricted pages while DEMO=true. */
 export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
@@ -56,11 +55,7 @@ export async function findBlockingAccount(tx: Reader, email: string) {
 export type BlockingAccount = NonNullable<Awaited<ReturnType<typeof findBlockingAccount>>>;
 
 /** Deletes the unverified account with an email, before account `ownerId` gets it. @returns whether there was one */
-export async function replaceUnverifiedAccount(
-  tx: Transaction,
-  email: string,
-  ownerId: string,
-): Promise<boolean> {
+export async function replaceUnverifiedAccount(tx: Transaction, email: string, ownerId: string) {
   const [stranger] = await tx
     .delete(users)
     .where(and(eq(users.email, email), ne(users.id, ownerId), isReplaceable()))
@@ -72,10 +67,7 @@ export async function replaceUnverifiedAccount(
 }
 
 /** @throws Problem 401, the same for an unknown email and a wrong password; 403 (suspended) */
-export async function checkCredentials(
-  { email, password }: Login,
-  client: RequestOrigin,
-): Promise<Verified> {
+export async function checkCredentials({ email, password }: Login, client: RequestOrigin) {
   const [found] = await db()
     .select({ ...userColumns, ...columnsOf(users, 'passwordHash', 'suspendedAt') })
     .from(users)
@@ -124,10 +116,7 @@ const signUpIsOff = () => {
 };
 
 /** @param caller only an admin may give a role other than user */
-export async function register(
-  registration: Registration,
-  caller: Caller | null,
-): Promise<Verified> {
+export async function register(registration: Registration, caller: Caller | null) {
   const { name, email, password, role } = registration;
   if (!config().passwordSignUp) throw signUpIsOff();
   if (role !== 'user' && caller?.role !== 'admin')

@@ -12,11 +12,7 @@ import { db, type Reader, type Transaction, transact } from '#platform/server/da
 import { rowExists } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { isFounder, type Role } from '#platform/text/role.ts';
-import {
-  type ReauthenticationMethod,
-  reauthenticationMethods,
-  type SignInMethod,
-} from '../domain/sign-in-method.ts';
+import { reauthenticationMethods, type SignInMethod } from '../domain/sign-in-method.ts';
 import { canUseTracker } from './roles.ts';
 
 const hasPassword = (userId: string): SQL =>
@@ -40,10 +36,7 @@ export const hasStrongMethod = (userId: string | SQL): SQL =>
   sql`(${hasPasskey(userId)} or ${requiresCode(userId)} or ${hasProviderIdentity(userId)})`;
 
 /** The account's methods for reauthentication. A code alone does not open an account. */
-export async function listAuthMethods(
-  tx: Reader,
-  userId: string,
-): Promise<ReauthenticationMethod[]> {
+export async function listAuthMethods(tx: Reader, userId: string) {
   const [has] = await tx
     .select({
       password: sql<number>`${hasPassword(userId)}`,
@@ -57,11 +50,7 @@ export async function listAuthMethods(
 }
 
 /** Sessions and tokens that began with a removed method count as begun with the password. */
-export async function downgradeSessions(
-  tx: Transaction,
-  userId: string,
-  by: SignInMethod,
-): Promise<void> {
+export async function downgradeSessions(tx: Transaction, userId: string, by: SignInMethod) {
   const signedInBy = 'password';
   await tx
     .update(sessions)

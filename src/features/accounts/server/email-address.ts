@@ -59,11 +59,7 @@ export function requireVerifiedEmail(caller: Caller): void {
 }
 
 /** Removes all sign-in methods except the password, all sessions and all unfinished sign-ins. */
-async function removeAccess(
-  tx: Transaction,
-  deletion: Deletion,
-  keptSessionId = '',
-): Promise<void> {
+async function removeAccess(tx: Transaction, deletion: Deletion, keptSessionId = '') {
   const { userId, detail } = deletion;
   const all = { ...deletion, detail: `all, ${detail}` };
   await endSessionsOf(tx, all, ne(sessions.id, keptSessionId));

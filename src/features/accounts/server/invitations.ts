@@ -38,10 +38,7 @@ const hasAccount = ({ verifiedAt, suspendedAt }: BlockingAccount) =>
  * @param actor null for the command line, which prints the link and mails nothing
  * @returns the link
  */
-export async function invite(
-  actor: Caller | null,
-  { email, role }: InvitationInput,
-): Promise<string> {
+export async function invite(actor: Caller | null, { email, role }: InvitationInput) {
   const accountId = randomUUID();
   const target = { email, role, accountId, invitedBy: actor?.id ?? null };
   const token = await transactAs(actor, async (tx) => {

@@ -48,11 +48,7 @@ export async function withLinkTexts({ linkId, recipient, text, html }: ClaimedMa
 }
 
 /** Creates a link without a token, which cannot be opened yet. @returns its id */
-export async function createLink(
-  tx: Transaction,
-  purpose: Purpose,
-  target: Target,
-): Promise<string> {
+export async function createLink(tx: Transaction, purpose: Purpose, target: Target) {
   const id = randomUUID();
   const now = Date.now();
   const [createdAt, expiresAt] = [new Date(now), new Date(now + lifetimes[purpose])];
@@ -64,11 +60,7 @@ export async function createLink(
  * Creates a further token, because mail with an earlier one may still arrive.
  * @param mailedTo the recipient; null if a person passes it on
  */
-export async function createLinkToken(
-  tx: Transaction,
-  linkId: string,
-  mailedTo: string | null,
-): Promise<string> {
+export async function createLinkToken(tx: Transaction, linkId: string, mailedTo: string | null) {
   const token = randomToken();
   await tx.insert(linkTokens).values({ hash: sha256Hex(token), linkId, mailedTo });
   return token;

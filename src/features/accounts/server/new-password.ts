@@ -60,11 +60,7 @@ export function requestPasswordReset(email: string, client: RequestOrigin, isOwn
 export const pendingPasswordResets = () => Promise.all(asked);
 
 /** Replaces earlier links of the account. @returns its id */
-async function createPasswordLink(
-  tx: Transaction,
-  userId: string,
-  client: RequestOrigin,
-): Promise<string> {
+async function createPasswordLink(tx: Transaction, userId: string, client: RequestOrigin) {
   await tx
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'password')));
@@ -72,11 +68,7 @@ async function createPasswordLink(
   return createLink(tx, 'password', { userId });
 }
 
-async function mailPasswordLink(
-  email: string,
-  client: RequestOrigin,
-  isOwn: boolean,
-): Promise<void> {
+async function mailPasswordLink(email: string, client: RequestOrigin, isOwn: boolean) {
   const find = (tx: Reader) =>
     tx
       .select({ id: users.id })

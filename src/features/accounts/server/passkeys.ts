@@ -164,11 +164,7 @@ function challengeIn(clientDataJSON: string): string {
  * Deletes a challenge before its signature is checked, so that it can be tried once. @returns its value
  * @throws Problem 400 (for another purpose or browser, used, or expired)
  */
-function consumeChallenge(
-  purpose: Purpose,
-  signer: Signer,
-  clientDataJSON: string,
-): Promise<string> {
+function consumeChallenge(purpose: Purpose, signer: Signer, clientDataJSON: string) {
   const challenge = challengeIn(clientDataJSON);
   return transactAs(callerOf(signer), async (tx) => {
     const deleted = await tx

@@ -16,11 +16,7 @@ function commonPasswords(): Promise<Set<string>> {
 }
 
 /** For accounts with rights. Others only get advice. @param path of the password's property @throws Problem 400 */
-export async function refuseCommonPassword(
-  role: Role,
-  newPassword: string,
-  path = 'newPassword',
-): Promise<void> {
+export async function refuseCommonPassword(role: Role, newPassword: string, path = 'newPassword') {
   if (!isFounder({ role }) || !(await commonPasswords()).has(newPassword.toLowerCase())) return;
   throw refusedField(path, 'This is one of the most common passwords. Choose another');
 }

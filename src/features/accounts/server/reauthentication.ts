@@ -44,10 +44,7 @@ export async function requireReauthentication(caller: Caller): Promise<void> {
  * Counts an attempt before it is made: per session, so that a stolen one does not block its owner, and per account.
  * @returns a function that undoes the count after a success
  */
-async function countTry(
-  { id, sessionId }: Caller,
-  way: 'password' | 'code',
-): Promise<() => Promise<void>> {
+async function countTry({ id, sessionId }: Caller, way: 'password' | 'code') {
   // Counted by method, because a right password must not reset the count of wrong codes.
   const tried = `${way} of ${sessionId}`;
   await consume('password', tried);
@@ -202,11 +199,7 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
   });
 
 /** Allows the session to set up a second step for ten minutes. @returns Set-Cookie values */
-export async function openSecondStepLink(
-  request: Request,
-  caller: Caller,
-  token: string,
-): Promise<string[]> {
+export async function openSecondStepLink(request: Request, caller: Caller, token: string) {
   const find = (tx: Reader) =>
     findLink(tx, token, 'second-step', eq(oneTimeLinks.userId, caller.id));
   const found = await find(db());

@@ -143,11 +143,7 @@ async function createSession(
   return [...cookiesFor(id), await renewDevice(tx, request, user.id)];
 }
 
-export async function replaceSession(
-  tx: Transaction,
-  from: Requester,
-  proof: Proof,
-): Promise<string[]> {
+export async function replaceSession(tx: Transaction, from: Requester, proof: Proof) {
   const cookies = await createSession(tx, from, proof);
   await deleteSession(tx, from, 'signed in anew');
   return cookies;

@@ -31,12 +31,7 @@ const refuse = (message: string) => refusedField('content', message);
  * @param before the earlier text; people mentioned in it may stay @returns the ids of newly mentioned people
  * @throws Problem 400 (too many mentions, the author, or somebody who cannot read the comment)
  */
-async function checkMentions(
-  tx: Reader,
-  author: Caller,
-  text: string,
-  before = '',
-): Promise<string[]> {
+async function checkMentions(tx: Reader, author: Caller, text: string, before = '') {
   const ids = mentionedIn(text);
   if (ids.length > maxMentions) throw refuse(`Mention at most ${maxMentions} people in a comment`);
   const known = mentionedIn(before);

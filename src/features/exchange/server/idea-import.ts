@@ -167,10 +167,7 @@ async function sourcesOf(ids: string[]) {
 }
 
 /** A deleted idea of another person counts as unknown. */
-async function knownIdeas(
-  rows: ImportRequest['ideas'],
-  caller: Caller,
-): Promise<Map<string, ExistingIdea>> {
+async function knownIdeas(rows: ImportRequest['ideas'], caller: Caller) {
   const visible = or(isNull(ideas.deletedAt), eq(ideas.userId, caller.id));
   const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))];
   const deciding = new Set(rows.flatMap(({ id, decision }) => (decision != null && id) || []));
@@ -239,10 +236,7 @@ async function takenTitles(input: ImportRequest['ideas']): Promise<Set<string>> 
  * Plans the import of a file, and writes all of it with `apply`. @returns the JSON of an `ImportResult`, in pieces
  * @throws Problem 400 (a row is refused), 409 (an idea was changed since the preview)
  */
-export async function importIdeas(
-  caller: Caller,
-  { ideas: rows, apply, ...shown }: ImportRequest,
-): Promise<string[]> {
+export async function importIdeas(caller: Caller, { ideas: rows, apply, ...shown }: ImportRequest) {
   const known = await knownIdeas(rows, caller);
   const plans = await collectWithYields(planImport(rows, known, await takenTitles(rows)));
   const added = plans.reduce((sum, { sources }) => sum + sources.length, 0);

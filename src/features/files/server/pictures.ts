@@ -117,10 +117,7 @@ let tail: Promise<unknown> = Promise.resolve();
  * Decodes pictures one after the other.
  * @throws Problem 503 if too many wait, in total or of one person
  */
-export async function queuePicture<Result>(
-  userId: string,
-  run: () => Promise<Result>,
-): Promise<Result> {
+export async function queuePicture<Result>(userId: string, run: () => Promise<Result>) {
   const own = turns.filter((one) => one === userId);
   if (turns.length >= longestQueue || own.length >= maxOfOne)
     throw comeBackLater(10, 'Many pictures are waiting. Try again in a moment.');

@@ -70,11 +70,7 @@ export const notDeleted = isNull(ideas.deletedAt);
 const byRank = sql`${asc(ideas.overallPriorityRank)}, ${desc(ideas.createdAt)}`;
 
 /** The JSON of each `Idea`, by priority rank, then newest first. */
-export async function selectIdeas(
-  where?: SQL,
-  order: SQL = byRank,
-  json: SQL<string> = ideaJson,
-): Promise<string[]> {
+export async function selectIdeas(where?: SQL, order: SQL = byRank, json: SQL<string> = ideaJson) {
   const rows = await db().select({ json }).from(ideas).where(and(notDeleted, where)).orderBy(order);
   return rows.map(({ json }) => json);
 }
@@ -240,12 +236,7 @@ export const restoreIdea = (caller: Caller, id: string): Promise<Idea> =>
 
 export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
   const rows = await db()
-    .select({
-      id: ideas.id,
-      ideaTitle: ideas.ideaTitle,
-      user: { name: displayName },
-      deletedAt: ideas.deletedAt,
-    })
+    .select({ ...columnsOf(ideas, 'id', 'ideaTitle', 'deletedAt'), user: { name: displayName } })
     .from(ideas)
     .innerJoin(users, eq(users.id, ideas.userId))
     .where(and(isInTime(), caller.role === 'admin' ? undefined : eq(ideas.userId, caller.id)))
@@ -259,9 +250,7 @@ export async function listDeletedIdeas(caller: Caller): Promise<DeletedIdea[]> {
  * Deletes ideas with comments and files for good 30 days after their deletion, one by one, so that an interrupted run
  * can continue. @returns how many
  */
-export async function removeDeletedIdeas(
-  removeFiles: (which: SQL) => Promise<void>,
-): Promise<number> {
+export async function removeDeletedIdeas(removeFiles: (which: SQL) => Promise<void>) {
   const isGone = lte(ideas.deletedAt, new Date(Date.now() - undoMs));
   const gone = await db().select({ id: ideas.id }).from(ideas).where(isGone);
   await forEachIsolated(gone, async ({ id }) => {

@@ -125,17 +125,11 @@ export async function foldStored(database: Database): Promise<void> {
 
 type WithScoresSet = IdeaInput & { scoresSet: Criterion[] };
 type NewIdea = WithScoresSet & Pick<typeof ideas.$inferInsert, 'id' | 'userId' | 'createdAt'>;
-type Save = { revision: number; savedBy: string; savedAt: Date; reason: string | null };
 
-const saveRow = (
-  ideaId: string,
-  input: WithScoresSet,
-  save: Save,
-): typeof ideaRevisions.$inferInsert => ({
-  ...save,
+const savedAnswers = (ideaId: string, idea: WithScoresSet) => ({
   ideaId,
-  answers: answersOf(input),
-  scoresSet: input.scoresSet,
+  answers: answersOf(idea),
+  scoresSet: idea.scoresSet,
 });
 
 export async function insertIdeas(
@@ -147,13 +141,12 @@ export async function insertIdeas(
     scoresSet: scoresSetOf(idea, idea.scoresSet ?? criteria),
   }));
   await tx.insert(ideas).values(added.map((idea) => ({ ...idea, ...withFolded(idea) })));
-  await tx
-    .insert(ideaRevisions)
-    .values(
-      added.map(({ id, userId, createdAt, ...idea }) =>
-        saveRow(id, idea, { revision: 1, savedBy: userId, savedAt: createdAt, reason: null }),
-      ),
-    );
+  await tx.insert(ideaRevisions).values(
+    added.map(({ id, userId, createdAt, ...idea }) => ({
+      ...savedAnswers(id, idea),
+      ...{ revision: 1, savedBy: userId, savedAt: createdAt },
+    })),
+  );
   await addDerivedRows(tx, added);
 }
 
@@ -177,7 +170,7 @@ export async function saveIdea(
     .update(ideas)
     .set({ ...withFolded(idea), ...saved, saveReason: reason })
     .where(eq(ideas.id, id));
-  await tx.insert(ideaRevisions).values(saveRow(id, idea, { ...saved, reason }));
+  await tx.insert(ideaRevisions).values({ ...savedAnswers(id, idea), ...saved, reason });
   await updateDerivedRows(tx, [id]);
   if (idea.diseaseArea !== diseaseArea) await updateIdeaCounts(tx, [idea.diseaseArea, diseaseArea]);
 }

@@ -5,7 +5,6 @@ import { kindNames } from './event-kinds.ts';
 
 export const trackerEventSchema = z.object({ ...eventDetails.shape, kind: z.enum(kindNames) });
 export type TrackerEvent = z.infer<typeof trackerEventSchema>;
-export type EventChange = TrackerEvent['changes'][number];
 export type EventComment = NonNullable<TrackerEvent['comment']>;
 
 /** The idea of an event. A deleted idea has no events except its deletion. */

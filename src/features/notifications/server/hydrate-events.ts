@@ -69,10 +69,7 @@ const eventJson = (maxLength: number) =>
 
 const batchSize = 10;
 
-export async function hydrateEvents(
-  ids: readonly number[],
-  maxLength = excerptLength,
-): Promise<Map<number, TrackerEvent>> {
+export async function hydrateEvents(ids: readonly number[], maxLength = excerptLength) {
   const events = new Map<number, TrackerEvent>();
   for (let at = 0; at < ids.length; at += batchSize) {
     if (at > 0) await setImmediate();

@@ -34,12 +34,7 @@ const lastHour = (now: number) => sql`from outbox m join events mailed on mailed
  * Queues mail about the newest event `e`. The mail worker checks content and permission when it sends it, some seconds
  * later, so that an edit or a deletion still counts. @param recipients SQL for their ids
  */
-async function queueMessages(
-  tx: Transaction,
-  subject: string,
-  recipients: SQL,
-  where: SQL,
-): Promise<void> {
+async function queueMessages(tx: Transaction, subject: string, recipients: SQL, where: SQL) {
   const { smtpUrl, mailHoldSeconds, rateLimits } = config();
   if (smtpUrl === undefined) return;
   const now = Date.now();
@@ -82,29 +77,16 @@ export const queueRoundMail = (tx: Transaction, roundId: string): Promise<void> 
 
 const subject = 'The digest of a day';
 
-const columns = {
-  id: users.id,
-  atOnce: users.mailAtOnce,
-  digest: users.mailDigest,
-  hour: users.mailHour,
-  timeZone: users.timeZone,
-  verifiedAt: users.emailVerifiedAt,
-  dueAt: users.digestDueAt,
-};
-type Due = Pick<typeof users.$inferSelect, 'id' | 'timeZone'> & {
-  hour: number;
-  dueAt: Date | null;
-};
+const zoneOf = ({ timeZone }: { timeZone: string }) => timeZone || lab.timeZone;
 
-const zoneOf = ({ timeZone }: Pick<Due, 'timeZone'>) => timeZone || lab.timeZone;
+type Due = { id: string; dueAt: Date | null };
 
-const queueDigest = (user: Due, now: Date): Promise<void> =>
+const queueDigest = ({ id, dueAt }: Due, now: Date): Promise<void> =>
   transact(async (tx) => {
-    const { id, dueAt } = user;
     const [row] = await tx.select().from(users).where(eq(users.id, id));
     // Another process has queued it, or the person has changed the hour.
     if (!row || row.digestDueAt?.getTime() !== dueAt?.getTime()) return;
-    const digestDueAt = nextDigest(now, { hour: user.hour, timeZone: zoneOf(user) });
+    const digestDueAt = nextDigest(now, { hour: row.mailHour, timeZone: zoneOf(row) });
     // No digest is due now. The next one contains all events since the last.
     if (dueAt === null || dueAt > now) {
       await tx.update(users).set({ digestDueAt }).where(eq(users.id, id));
@@ -149,7 +131,7 @@ export async function queueDueDigests(): Promise<void> {
   const now = new Date();
   const last = new Date(now.getTime() + longestWaitMs);
   const due = await db()
-    .select(columns)
+    .select({ id: users.id, dueAt: users.digestDueAt })
     .from(users)
     .where(
       and(
@@ -163,14 +145,14 @@ export async function queueDueDigests(): Promise<void> {
 }
 
 export async function getMailChoice({ id }: Caller, tx: Reader = db()): Promise<ShownMailChoice> {
-  const [user] = await tx.select(columns).from(users).where(eq(users.id, id));
+  const [user] = await tx.select().from(users).where(eq(users.id, id));
   if (!user) throw new Error('the caller has no account');
   return {
-    atOnce: user.atOnce,
-    digest: user.digest,
-    hour: user.hour,
+    atOnce: user.mailAtOnce,
+    digest: user.mailDigest,
+    hour: user.mailHour,
     timeZone: zoneOf(user),
-    proven: user.verifiedAt !== null,
+    proven: user.emailVerifiedAt !== null,
     sent: config().smtpUrl !== undefined,
   };
 }

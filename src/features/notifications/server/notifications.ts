@@ -169,10 +169,7 @@ type NotificationRow = { id: number; about: string; isNew: number; why: Notifica
 
 type NotificationAbout = InboxEntry & { about: string };
 
-async function toNotifications(
-  rows: readonly NotificationRow[],
-  maxLength?: number,
-): Promise<NotificationAbout[]> {
+async function toNotifications(rows: readonly NotificationRow[], maxLength?: number) {
   const ids = rows.map(({ id }) => id);
   const events = await hydrateEvents(ids, maxLength);
   return rows.flatMap(({ id, about, why: notificationReason, isNew }) => {

@@ -15,7 +15,6 @@ import { Problem, refuseFields } from '#platform/server/http/problem.ts';
 import { findEarlierResult, recordResult } from '#platform/server/idempotency.ts';
 import { textKey } from '#platform/text/fold.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
-import type { Round } from '../domain/round-response.ts';
 import type { RoundChange, RoundInput } from '../domain/schema.ts';
 import { closeFinishedRounds, isOpen, requireManageable } from './close-round.ts';
 import { getRound } from './queries.ts';
@@ -65,11 +64,7 @@ async function askPeople(tx: Transaction, roundId: string, userIds: string[]): P
  * @throws Problem 400 (a missing idea, an assessor without founder rights, an earlier round that is not closed), 422
  *   with the round (the key was used for another body)
  */
-export async function openRound(
-  caller: Caller,
-  input: RoundInput,
-  key: string | null = null,
-): Promise<Round> {
+export async function openRound(caller: Caller, input: RoundInput, key: string | null = null) {
   const { ideaIds, assessorIds, deadline, follows = null, ...words } = input;
   const request = { userId: caller.id, operation: 'open round', key, body: input } as const;
   const opened = await transactAs(caller, async (tx) => {

@@ -16,7 +16,7 @@ import {
 import { db } from '#platform/server/database/database.ts';
 import { columnsOf, contains } from '#platform/server/database/sql.ts';
 import { pageOf } from '#platform/server/pagination.ts';
-import type { PageOf, Person } from '#platform/text/response-schemas.ts';
+import type { Person } from '#platform/text/response-schemas.ts';
 import { minShownIn, type Value } from '../domain/round.ts';
 import type { Assessment, Round, RoundSummary } from '../domain/round-response.ts';
 import {
@@ -234,10 +234,7 @@ async function selectRounds(
   }));
 }
 
-export async function listRounds(
-  caller: User,
-  { q = '', from }: RoundsQuery,
-): Promise<PageOf<RoundSummary>> {
+export async function listRounds(caller: User, { q = '', from }: RoundsQuery) {
   await settleDueRounds();
   const found = q ? contains(rounds.titleKey, q) : undefined;
   const byId = { column: rounds.id, isText: true, of: ({ id }: RoundSummary) => id };

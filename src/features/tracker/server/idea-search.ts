@@ -13,6 +13,7 @@ import { todayForUser } from '#features/accounts/server/today-for-user.ts';
 import { openComments } from '#features/comments/server/comments.ts';
 import { newestDecision, newestShown } from '#features/decisions/server/decisions.ts';
 import { sourcesOf } from '#features/evidence/server/source-queries.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
 import {
   ideaMembers,
   ownerJson,
@@ -23,7 +24,7 @@ import {
 } from '#features/ideas/server/ideas.ts';
 import { storedRegulatoryAssessment } from '#features/regulatory/server/regulatory-assessments.ts';
 import { db, type Transaction, transact } from '#platform/server/database/database.ts';
-import { jsonObject } from '#platform/server/database/sql.ts';
+import { columnsOf, jsonObject } from '#platform/server/database/sql.ts';
 import { refusedField } from '#platform/server/http/problem.ts';
 import { collectWithYields } from '#platform/server/jobs/job-runner.ts';
 import { orderBy, pageOf, type SortKey } from '#platform/server/pagination.ts';
@@ -50,18 +51,10 @@ function cutTexts(summary: Shown): void {
 }
 
 const rowColumns = {
-  id: ideas.id,
-  userId: ideas.userId,
-  createdAt: ideas.createdAt,
-  ideaTitle: ideas.ideaTitle,
+  ...columnsOf(ideas, 'id', 'userId', 'createdAt', 'ideaTitle', 'productType', 'riskLevel'),
+  ...columnsOf(ideas, 'overallPriorityRank', ...criteria),
   diseaseArea: start(ideas.diseaseArea),
-  productType: ideas.productType,
-  impactScore: ideas.impactScore,
-  feasibilityScore: ideas.feasibilityScore,
-  innovationScore: ideas.innovationScore,
   scoresSet: scoresSetJson,
-  riskLevel: ideas.riskLevel,
-  overallPriorityRank: ideas.overallPriorityRank,
   openComments,
   decision: newestShown,
   ...sourceCoverageMembers,

@@ -125,10 +125,7 @@ export async function requireWebhook(tx: Reader, id: string): Promise<WebhookRow
 const makeSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** The webhook gets later events, and a test. @throws Problem 400 (the URL), 409 (too many webhooks) */
-export async function addWebhook(
-  caller: Caller,
-  { groups: eventGroups, ...input }: WebhookInput,
-): Promise<{ id: string; secret: string | null }> {
+export async function addWebhook(caller: Caller, { groups: eventGroups, ...input }: WebhookInput) {
   const { kind, url, carriesTexts } = input;
   await checkUrl(url);
   const id = randomUUID();
@@ -152,10 +149,7 @@ export async function addWebhook(
   return { id, secret };
 }
 
-function changedParts(
-  before: WebhookRow,
-  { name, url, groups, carriesTexts }: WebhookChange,
-): string {
+function changedParts(before: WebhookRow, { name, url, groups, carriesTexts }: WebhookChange) {
   const parts = [
     before.name !== name && 'name',
     before.url !== url && 'address',
@@ -166,11 +160,7 @@ function changedParts(
   return parts.filter(Boolean).join(', ');
 }
 
-export async function changeWebhook(
-  caller: Caller,
-  id: string,
-  change: WebhookChange,
-): Promise<void> {
+export async function changeWebhook(caller: Caller, id: string, change: WebhookChange) {
   const { groups: eventGroups, ...changed } = change;
   await requireWebhook(db(), id);
   await checkUrl(change.url);

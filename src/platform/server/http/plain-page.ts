@@ -67,11 +67,7 @@ export const plainPage = (
 <body><main>${main}</main></body></html>`;
 
 /** Shown after a form was submitted without scripts. @param advice a sentence */
-export async function refusalPage(
-  title: string,
-  response: Response,
-  advice = '',
-): Promise<Response> {
+export async function refusalPage(title: string, response: Response, advice = '') {
   const { detail } = await response.json();
   const headers = new Headers({ ...pageHeaders, 'Cache-Control': 'no-store' });
   const wait = response.headers.get('Retry-After');

@@ -25,10 +25,7 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
-export async function toResponse(
-  { request, locals }: APIContext,
-  result: Result,
-): Promise<Response> {
+export async function toResponse({ request, locals }: APIContext, result: Result) {
   const { body, headers: extraHeaders = {}, cookies = [], stream, pieces } = result;
   const text = result.text ?? (body === undefined ? null : JSON.stringify(body));
   const status = result.status ?? (text === null && !pieces ? 204 : 200);

@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import type { SendMailOptions } from 'nodemailer';
 import { outbox } from '#db/schema/platform.ts';
 import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
@@ -23,7 +24,6 @@ import { describeError, log } from '../log.ts';
 import { mailServer } from './mail-server.ts';
 import { type ClaimedMail, claimMs, isFree, isWaiting, onMail } from './outbox.ts';
 import { countForRecipient } from './recipient-limits.ts';
-import type { MailMessage } from './templates.ts';
 
 const notBuilt = 'BUILD';
 const overLimit = 'LIMIT';
@@ -41,14 +41,8 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
   return { problem: parts.join(' '), final: isAboutMessage && (status ?? 0) >= 500 };
 }
 
-type Words = Omit<MailMessage, 'subject'> & { subject?: string } & {
-  to?: string;
-  inReplyTo?: string;
-  references?: string;
-  headers?: Record<string, string>;
-};
 /** Builds the content of a message just before it is sent; null if there is nothing to send. */
-type Makers = Record<'notifications' | 'others', (message: ClaimedMail) => Promise<Words | null>>;
+type Maker = (message: ClaimedMail) => Promise<SendMailOptions | null>;
 
 const longestWaitMs = 60 * 60 * 1000;
 
@@ -128,7 +122,10 @@ async function fail({ id, attempts }: ClaimedMail, problem: string, final: boole
 }
 
 /** Sends the oldest messages first and retries failed ones. @returns a function that stops after those in progress */
-export async function startMailWorker(makers: Makers): Promise<() => Promise<void>> {
+export async function startMailWorker(makers: {
+  notifications: Maker;
+  others: Maker;
+}): Promise<() => Promise<void>> {
   const { smtpUrl, siteUrl } = config();
   if (!smtpUrl) return async () => {};
   const deliver = await mailServer(smtpUrl);

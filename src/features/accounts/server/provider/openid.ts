@@ -287,11 +287,7 @@ async function fetchClaims(query: string, state: string, { nonce, verifier }: Oi
 /** A reauthentication must be newer than its start, apart from this difference of clocks. */
 const skewMs = 30_000;
 
-export async function readClaims(
-  query: string,
-  state: string,
-  started: OidcState,
-): Promise<Claims> {
+export async function readClaims(query: string, state: string, started: OidcState) {
   const claims = await fetchClaims(query, state, started).catch((error: unknown) => {
     const outcome = error instanceof SignInRefused ? error.outcome : outcomeOf(error);
     logRefusal(error, outcome);
