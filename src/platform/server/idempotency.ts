@@ -35,12 +35,9 @@ const hashOf = ({ body }: KeyedRequest) => hash('sha256', JSON.stringify(body), 
 export const keyDays = 1;
 const aDayAgo = () => new Date(Date.now() - keyDays * 24 * 60 * 60 * 1000);
 
-export async function findEarlierResult(
-  tx: Transaction,
-  request: KeyedRequest,
-): Promise<{ id: string; isSame: boolean } | undefined> {
+export async function findEarlierResult(tx: Transaction, request: KeyedRequest) {
   const { userId, operation, key } = request;
-  if (key === null) return;
+  if (key === null) return undefined;
   const [found] = await tx
     .select({ id: idempotencyKeys.resultId, bodyHash: idempotencyKeys.bodyHash })
     .from(idempotencyKeys)

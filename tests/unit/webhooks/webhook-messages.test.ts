@@ -5,6 +5,7 @@ import { webhookGroups } from '#features/webhooks/domain/webhook.ts';
 import {
   buildHeaders,
   type Content,
+  isWebhookEvent,
   toBody,
   toSentence,
   webhookEvents,
@@ -14,7 +15,6 @@ const link = 'https://lab.example.org/idea-tracker/1';
 const contentOf = (more: Partial<Content> = {}): Content => ({
   type: 'comment.created',
   at: '2026-11-21T09:30:00.000Z',
-  kind: 'comment.created',
   data: { ideaId: '1', revision: 3, commentId: '2' },
   texts: null,
   link,
@@ -47,14 +47,14 @@ describe('which events are sent', () => {
 
   test('each event has a sentence, with and without the title', () => {
     const texts = textsOf('Mood check-ins');
-    for (const kind of visibleKinds.filter((one) => webhookEvents.has(one))) {
-      const bare = toSentence(contentOf({ kind }));
-      expect(bare, kind).toMatch(/^[A-Z].*\.$/);
+    for (const type of visibleKinds.filter(isWebhookEvent)) {
+      const bare = toSentence(contentOf({ type }));
+      expect(bare, type).toMatch(/^[A-Z].*\.$/);
       expect(bare).not.toMatch(/Something|undefined/);
-      expect(toSentence(contentOf({ kind, texts })), kind).toContain('“Mood check-ins”');
+      expect(toSentence(contentOf({ type, texts })), type).toContain('“Mood check-ins”');
     }
     const data = { decision: 'hold', lookAgainOn: '2026-12-15' } as const;
-    expect(toSentence(contentOf({ kind: 'decision.recorded', data }))).toBe(
+    expect(toSentence(contentOf({ type: 'decision.recorded', data }))).toBe(
       'There is a decision on an idea: it is on hold, to be looked at again on 15 December 2026.',
     );
   });
@@ -108,7 +108,7 @@ describe('formats', () => {
 
   test('a sentence has one line, a short title and no character that turns text around', () => {
     const texts = textsOf(`a\u202eb\n\nc ${'x'.repeat(500)}`);
-    const sentence = toSentence(contentOf({ kind: 'idea.updated', texts }));
+    const sentence = toSentence(contentOf({ type: 'idea.updated', texts }));
     expect(sentence).toMatch(/^“a b c x+…” was changed\.$/);
     expect(sentence.length).toBeLessThan(230);
   });
@@ -116,7 +116,7 @@ describe('formats', () => {
 
 test('joiners of letters stay, and invisible characters break no word', () => {
   const messageFor = (title: string) =>
-    toSentence(contentOf({ kind: 'idea.updated', texts: textsOf(title) }));
+    toSentence(contentOf({ type: 'idea.updated', texts: textsOf(title) }));
   for (const words of [
     '👩‍👩‍👧 care',
     'می‌خواهم',

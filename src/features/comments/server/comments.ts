@@ -14,14 +14,15 @@ import { recordEvent } from '#features/events/server/events.ts';
 import { sections } from '#features/ideas/domain/fields.ts';
 import { requireIdea } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
+import { columnsOf, parsedJson } from '#platform/server/database/sql.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
+import type { Person } from '#platform/text/response-schemas.ts';
 import {
   type CommentChange,
   type CommentInput,
   maxMentions,
   mentionedIn,
 } from '../domain/comment.ts';
-import type { Comment } from '../domain/comment-response.ts';
 
 // Mentions are validated before the comment is written and stored in a table of their own.
 
@@ -62,10 +63,12 @@ const deletePastMentions = (tx: Transaction, commentId: string, text: string) =>
     .where(and(eq(mentions.commentId, commentId), notInArray(mentions.userId, mentionedIn(text))));
 
 /** @param comment SQL for the comment's id */
-export const mentionedJson = (comment: string) =>
-  sql<string>`(select json_group_array(json_object('id', users.id, 'name', ${displayName}))
+export function mentionedPeople(comment: string) {
+  const people = sql`(select json_group_array(json_object('id', users.id, 'name', ${displayName}))
     from mentions join users on users.id = mentions.user_id
     where mentions.comment_id = ${sql.raw(comment)})`;
+  return parsedJson<Person[]>(people);
+}
 
 /**
  * SQL: the number of an idea's open threads. Names the index, because SQLite may choose one that reads the comments of
@@ -74,12 +77,13 @@ export const mentionedJson = (comment: string) =>
 export const openComments = sql<number>`(select count(*) from ${comments} indexed by comments_open
   where ${comments.ideaId} = ${ideas.id} and ${openComment})`;
 
-async function selectComments(tx: Reader, where: SQL | undefined): Promise<Comment[]> {
-  const rows = await tx
+const selectComments = (tx: Reader, where: SQL | undefined) =>
+  tx
     .select({
-      comment: comments,
+      ...columnsOf(comments, 'id', 'ideaId', 'userId', 'section', 'fieldName', 'content'),
+      ...columnsOf(comments, 'replyTo', 'revision', 'createdAt', 'editedAt', 'resolvedAt'),
       user: { name: displayName },
-      mentions: mentionedJson('comments.id'),
+      mentions: mentionedPeople('comments.id'),
       source: { id: sources.id, number: sources.number },
     })
     .from(comments)
@@ -87,16 +91,7 @@ async function selectComments(tx: Reader, where: SQL | undefined): Promise<Comme
     .leftJoin(sources, eq(sources.id, comments.sourceId))
     .where(where)
     .orderBy(asc(comments.createdAt), asc(comments.id));
-  return rows.map(({ comment: { sourceId: _, ...comment }, user, mentions, source }) => ({
-    ...comment,
-    createdAt: comment.createdAt.toISOString(),
-    editedAt: comment.editedAt?.toISOString() ?? null,
-    resolvedAt: comment.resolvedAt?.toISOString() ?? null,
-    user,
-    source,
-    mentions: JSON.parse(mentions),
-  }));
-}
+type Comment = Awaited<ReturnType<typeof selectComments>>[number];
 
 /** Oldest first. @throws Problem 404 */
 export async function listComments(ideaId: string): Promise<Comment[]> {

@@ -5,19 +5,19 @@ import { formerMember } from '#features/accounts/server/display-name.ts';
 import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 import { db, type Transaction } from '#platform/server/database/database.ts';
 import { withNames, writeMention } from '../domain/comment.ts';
-import { deleteEmptyComments, mentionedJson } from './comments.ts';
+import { deleteEmptyComments, mentionedPeople } from './comments.ts';
 
 const { id: nobody } = formerMember;
 
 async function readOwnComments(userId: string) {
   const rows = await db()
-    .select({ ...getTableColumns(comments), people: mentionedJson('comments.id') })
+    .select({ ...getTableColumns(comments), people: mentionedPeople('comments.id') })
     .from(comments)
     .where(eq(comments.userId, userId))
     .orderBy(asc(comments.createdAt));
   return rows.map(({ people, ...comment }) => ({
     ...comment,
-    content: withNames(comment.content, JSON.parse(people)),
+    content: withNames(comment.content, people),
   }));
 }
 

@@ -16,7 +16,7 @@ import { Problem } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { contactNotice, contactReply } from '#platform/server/mail/templates.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
-import { createdResponse, type PageOf } from '#platform/text/response-schemas.ts';
+import { createdResponse } from '#platform/text/response-schemas.ts';
 import { type ContactMessage, contactSchema, isMaybeSpam } from '../domain/contact.ts';
 import type { Message } from '../domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
@@ -53,18 +53,21 @@ function whyUnsent(mail: Mail | null): Message['replies'][number]['unsent'] {
 
 async function repliesTo(ids: string[]) {
   const rows = await db()
-    .select({ reply: contactReplies, name: displayName, mail })
+    .select({
+      ...columnsOf(contactReplies, 'messageId', 'text', 'createdAt'),
+      name: displayName,
+      mail,
+    })
     .from(contactReplies)
     .leftJoin(users, eq(users.id, contactReplies.userId))
     .leftJoin(outbox, eq(outbox.id, contactReplies.id))
     .where(inArray(contactReplies.messageId, ids))
     .orderBy(asc(contactReplies.createdAt));
-  return (id: string): Message['replies'] =>
+  return (id: string) =>
     rows
-      .filter(({ reply }) => reply.messageId === id)
-      .map(({ reply, name, mail }) => ({
-        text: reply.text,
-        createdAt: reply.createdAt.toISOString(),
+      .filter(({ messageId }) => messageId === id)
+      .map(({ messageId: _, name, mail, ...reply }) => ({
+        ...reply,
         user: name === null ? null : { name },
         unsent: whyUnsent(mail),
       }));
@@ -91,7 +94,7 @@ const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSe
 type MessageQuery = { status?: Inbox | undefined; from?: string | undefined };
 
 /** Latest first. Without a status it lists everything except spam. */
-export async function listMessages({ status, from }: MessageQuery): Promise<PageOf<Message>> {
+export async function listMessages({ status, from }: MessageQuery) {
   const where = shownIn(status);
   const page = pageOf(order, from);
   const { items, ...rest } = await page.read(
@@ -102,7 +105,7 @@ export async function listMessages({ status, from }: MessageQuery): Promise<Page
       .orderBy(page.order)
       .limit(page.limit),
     db().$count(contactMessages, where),
-    ({ userId: _, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() }),
+    ({ userId: _, ...row }) => row,
   );
   const replies = await repliesTo(items.map((row) => row.id));
   return { ...rest, items: items.map((row) => ({ ...row, replies: replies(row.id) })) };

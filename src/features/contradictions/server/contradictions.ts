@@ -12,7 +12,7 @@ import type { FieldName } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { readIdea, requireRevision } from '#features/ideas/server/ideas.ts';
 import { db, type Reader } from '#platform/server/database/database.ts';
-import { columnsOf } from '#platform/server/database/sql.ts';
+import { columnsOf, parsedJson } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { checks, contradictionsOf, type FieldSource } from '../domain/checks.ts';
 import {
@@ -26,7 +26,7 @@ const selectFieldSources = (tx: Reader, ideaId: string) =>
   tx
     .select({
       stance: sources.stance,
-      fields: sql<string>`json_group_array(${sourceFields.fieldName})`,
+      fields: parsedJson<FieldName[]>(sql`json_group_array(${sourceFields.fieldName})`),
       says: sql<string>`json_array(${sources.id}, ${sources.stance}, ${sources.kind}, ${sources.shows},
         ${sources.url}, ${sources.doi}, ${sources.pubmedId}, ${sources.fileId})`,
     })
@@ -55,13 +55,12 @@ function compared(
 
 async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
   const idea = await readIdea(tx, ideaId);
-  const rows = await selectFieldSources(tx, ideaId);
+  const all = await selectFieldSources(tx, ideaId);
   const [outlook] = await tx
     .select({ deviceClass: regulatoryAssessments.deviceClass })
     .from(regulatoryAssessments)
     .where(eq(regulatoryAssessments.ideaId, ideaId));
   const deviceClass = outlook?.deviceClass ?? null;
-  const all = rows.map((row): ReadSource => ({ ...row, fields: JSON.parse(row.fields) }));
   return contradictionsOf({ answers: idea, sources: all, deviceClass }).map((one) => ({
     ...one,
     compared: compared(one, idea, all),

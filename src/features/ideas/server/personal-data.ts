@@ -1,11 +1,11 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { events } from '#db/schema/events.ts';
 import { files } from '#db/schema/files.ts';
 import { ideaRevisions, ideas } from '#db/schema/ideas.ts';
 import { formerMember } from '#features/accounts/server/display-name.ts';
 import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 import type { Transaction } from '#platform/server/database/database.ts';
-
+import { rowExists } from '#platform/server/database/sql.ts';
 import { removeIdeas, updateIdeaCounts } from './write-ideas.ts';
 
 const { id: nobody } = formerMember;
@@ -17,11 +17,10 @@ async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
     select ${Date.now()}, 'idea.deleted', ${nobody}, id, revision from ideas
     where user_id = ${userId} and deleted_at is null`);
   // Deleting files takes seconds and would block other writes. A job deletes ideas with files later.
-  const ofIdea = tx.select({ id: files.id }).from(files).where(eq(files.ideaId, ideas.id));
   await tx
     .update(ideas)
     .set({ userId: nobody, deletedAt: new Date(0) })
-    .where(and(own, exists(ofIdea)));
+    .where(and(own, rowExists(files, eq(files.ideaId, ideas.id))));
   await removeIdeas(tx, own);
   await updateIdeaCounts(
     tx,

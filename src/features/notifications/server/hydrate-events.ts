@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { displayName, formerMember } from '#features/accounts/server/display-name.ts';
 import { startOf } from '#features/comments/domain/comment.ts';
 import { threadKinds } from '#features/comments/domain/events.ts';
-import { mentionedJson } from '#features/comments/server/comments.ts';
+import { mentionedPeople } from '#features/comments/server/comments.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
 import { db } from '#platform/server/database/database.ts';
 import { isoTime, jsonObject } from '#platform/server/database/sql.ts';
@@ -49,7 +49,7 @@ const comment = (
   maxLength: number,
 ) => sql`(select json_object('id', c.id, 'section', c.section, 'fieldName', c.field_name,
     'replyTo', c.reply_to, 'source', (select number from sources where sources.id = c.source_id), 'text', substr(c.content, 1, ${maxLength + 1}),
-    'mentions', json(${mentionedJson('c.id')}))
+    'mentions', json(${mentionedPeople('c.id')}))
   from comments c where c.id = e.comment_id)`;
 
 /** SQL: an event as JSON. @param maxLength of a comment */

@@ -14,7 +14,7 @@ import {
   isCompleteSql,
 } from '#features/notifications/server/notifications.ts';
 import { db } from '#platform/server/database/database.ts';
-import { columnsOf, contains } from '#platform/server/database/sql.ts';
+import { columnsOf, contains, parsedJson } from '#platform/server/database/sql.ts';
 import { pageOf } from '#platform/server/pagination.ts';
 import type { Person } from '#platform/text/response-schemas.ts';
 import { minShownIn, type Value } from '../domain/round.ts';
@@ -29,9 +29,6 @@ import { type PerScore, perScore, type RoundValues } from '../domain/round-stati
 import type { RoundsQuery } from '../domain/schema.ts';
 import { type Columns, readAssessment, shuffledBy } from './assessment.ts';
 import { settleDueRounds } from './close-round.ts';
-
-/** Parses JSON that a query built. */
-const parsed = <Result>(json: SQL) => json.mapWith((text: string): Result => JSON.parse(text));
 
 // The values of closed rounds and the figures computed from them. Only this file reads other people's assessments.
 
@@ -50,7 +47,7 @@ async function readClosedRound(roundId: string): Promise<AssessmentInRound[]> {
   const rows = await db()
     .select({
       ideaId: assessments.ideaId,
-      tuples: parsed<
+      tuples: parsedJson<
         Tuple[]
       >(sql`json_group_array(json_array(${roundAssessors.id}, ${roundAssessors.userId}, json_object(
         'impactScore', ${assessments.impactScore}, 'feasibilityScore', ${assessments.feasibilityScore},
@@ -109,7 +106,7 @@ async function ideasOfRounds(roundIds: string[]): Promise<Map<string, RoundIdea[
   const rows = await db()
     .select({
       roundId: roundIdeas.roundId,
-      ideas: parsed<RoundIdea[]>(sql`json_group_array(json_object('id', ${ideas.id},
+      ideas: parsedJson<RoundIdea[]>(sql`json_group_array(json_object('id', ${ideas.id},
         'ideaTitle', ${ideas.ideaTitle}, 'riskLevel', ${ideas.riskLevel}, 'user', ${owner},
         'isDeleted', ${ideas.deletedAt} is not null) order by ${ideas.titleKey}, ${ideas.id})`),
     })
@@ -200,9 +197,9 @@ const position = {
 const columns = (caller: User) => ({
   ...columnsOf(rounds, 'id', 'title', 'question', 'createdAt', 'deadline', 'showsFew'),
   ...columnsOf(rounds, 'closedAt', 'closedBy'),
-  openedBy: parsed<RoundSummary['openedBy']>(sql`(select json_object('id', users.id,
+  openedBy: parsedJson<RoundSummary['openedBy']>(sql`(select json_object('id', users.id,
     'name', ${displayName}) from users where users.id = rounds.opened_by)`),
-  follows: parsed<RoundSummary['follows']>(sql`(select json_object('id', f.id, 'title', f.title)
+  follows: parsedJson<RoundSummary['follows']>(sql`(select json_object('id', f.id, 'title', f.title)
     from rounds f where f.id = rounds.follows)`),
   ideas: sql<number>`(select count(*) from round_ideas q join ideas i on i.id = q.idea_id
     where q.round_id = rounds.id and i.deleted_at is null)`,
@@ -211,7 +208,7 @@ const columns = (caller: User) => ({
       where d.idea_id = i.id and d.created_at >= rounds.closed_at))`,
   assessors: sql<number>`(select count(*) from round_assessors a where a.round_id = rounds.id)`,
   finished: sql<number>`coalesce(rounds.finished, ${finishedCount})`,
-  asked: parsed<RoundSummary['asked']>(sql`(select json_object(
+  asked: parsedJson<RoundSummary['asked']>(sql`(select json_object(
       'ideas', (select count(*) from ${assignedIdeasSql}),
       'scored', (select count(*) from ${assignedIdeasSql} and ${isCompleteSql}))
     from round_assessors a where a.round_id = rounds.id and a.user_id = ${caller.id})`),
@@ -288,7 +285,7 @@ export async function listClosedRounds() {
   const items = await db()
     .select({
       ...columnsOf(rounds, 'id', 'title', 'closedAt'),
-      ideaIds: parsed<string[]>(sql`(select json_group_array(q.idea_id) from round_ideas q
+      ideaIds: parsedJson<string[]>(sql`(select json_group_array(q.idea_id) from round_ideas q
         join ideas i on i.id = q.idea_id where q.round_id = rounds.id and i.deleted_at is null)`),
     })
     .from(rounds)

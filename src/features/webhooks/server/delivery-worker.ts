@@ -201,11 +201,7 @@ export async function purgeDeliveries(): Promise<void> {
   );
 }
 
-async function attempt(
-  webhook: WebhookRow,
-  delivery: Claimed,
-  mayReach: IsAllowedIp,
-): Promise<Outcome | null> {
+async function attempt(webhook: WebhookRow, delivery: Claimed, mayReach: IsAllowedIp) {
   try {
     const body = await buildMessage(webhook, delivery);
     if (body === null) return null;

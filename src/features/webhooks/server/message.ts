@@ -25,6 +25,8 @@ export const webhookEvents: ReadonlyMap<EventKind, WebhookGroup> = new Map(
   }),
 );
 
+export const isWebhookEvent = (kind: EventKind): kind is WebhookEvent => webhookEvents.has(kind);
+
 // A message is built when it is sent. It shows a deleted idea's deletion only, and nothing of deleted comments and
 // outdated review days. It contains no names and no values of a round.
 
@@ -36,9 +38,8 @@ type Texts = {
 };
 
 export type Content = {
-  type: string;
+  type: WebhookEvent | typeof testType;
   at: string;
-  kind: EventKind | null;
   data: {
     revision?: number;
     decision?: string;
@@ -87,13 +88,12 @@ async function readContent(eventId: number, carriesTexts: boolean): Promise<Cont
     from events e left join ideas i on i.id = e.idea_id left join rounds on rounds.id = e.round_id
     where e.id = ${eventId} and ${isDeliverable}`);
   const event = row && (await hydrateEvents([eventId])).get(eventId);
-  if (!row || !event || !webhookEvents.has(event.kind)) return null;
+  if (!row || !event || !isWebhookEvent(event.kind)) return null;
   const { ideaId, roundId, commentId, decisionId, sourceId } = row;
   const path = pathOf(row, event);
   return {
     type: event.kind,
     at: event.at,
-    kind: event.kind,
     data: {
       ...(roundId !== null ? { roundId } : { ideaId, revision: event.revision }),
       ...(commentId !== null && { commentId }),
@@ -109,7 +109,6 @@ async function readContent(eventId: number, carriesTexts: boolean): Promise<Cont
 const testContent = (createdAt: Date): Content => ({
   type: testType,
   at: createdAt.toISOString(),
-  kind: null,
   data: {},
   texts: null,
   link: `${config().siteUrl}/admin#webhooks`,
@@ -179,18 +178,15 @@ const sentences: Record<WebhookEvent, (about: About) => string> = {
 
 /** Contains the title only if the webhook may carry texts. */
 export function toSentence(content: Content): string {
-  if (content.kind === null) return `This is a test of ${lab.name}. The webhook works.`;
+  if (content.type === testType) return `This is a test of ${lab.name}. The webhook works.`;
   const title = titled(content);
-  const ofKind: Partial<Record<EventKind, (about: About) => string>> = sentences;
-  return (
-    ofKind[content.kind]?.({
-      ...content,
-      title,
-      idea: title ?? 'an idea',
-      subject: title ?? 'An idea',
-      round: title ? `The round ${title}` : 'A round',
-    }) ?? 'Something has happened in the Idea Tracker.'
-  );
+  return sentences[content.type]({
+    ...content,
+    title,
+    idea: title ?? 'an idea',
+    subject: title ?? 'An idea',
+    round: title ? `The round ${title}` : 'A round',
+  });
 }
 
 function quoteOf({ texts }: Content): string | null {
@@ -219,8 +215,8 @@ const teamsBlock = (text: string, isSubtle: boolean) => ({
 /** Discord accepts a backslash before any punctuation. */
 const discordEscaped = (text: string) => text.replace(/[\\*_~`|<>@#:()[\]-]/g, '\\$&');
 
-const linkLabel = ({ kind, data }: Content): string => {
-  if (kind === null) return 'Open the webhooks';
+const linkLabel = ({ type, data }: Content): string => {
+  if (type === testType) return 'Open the webhooks';
   return 'roundId' in data ? 'Open the round' : 'Open the idea';
 };
 

@@ -24,6 +24,10 @@ export function jsonObject(members: Record<string, AnySQLiteColumn | SQL>): SQL<
   return sql<string>`json_object(${sql.join(pairs, sql`, `)})`;
 }
 
+/** SQL: JSON that Drizzle parses when it reads the row. */
+export const parsedJson = <Result>(json: SQL) =>
+  json.mapWith((text: string): Result => JSON.parse(text));
+
 export const jsonArray = (elements: readonly string[]): string[] => [
   '[',
   ...elements.map((element, index) => (index === 0 ? element : `,${element}`)),
