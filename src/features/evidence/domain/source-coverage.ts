@@ -7,10 +7,7 @@ import type { FieldSource } from './source.ts';
 type Support = 'for' | 'against' | 'none';
 
 /** The support of each answered text field, in the order of the sections. @param sources must leave out removed ones */
-export function supportOf(
-  answers: IdeaInput,
-  sources: readonly FieldSource[],
-): { name: FieldName; support: Support }[] {
+export function supportOf(answers: IdeaInput, sources: readonly FieldSource[]) {
   const stances = new Map<FieldName, Support>();
   for (const { fields, stance } of sources)
     for (const name of fields) if (stances.get(name) !== 'against') stances.set(name, stance);

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { users } from '#db/schema/accounts.ts';
 import { clockOf, type MailKind } from '#features/accounts/domain/mail-choice.ts';
 import { canUseTracker } from '#features/accounts/server/roles.ts';
 import { withNames } from '#features/comments/domain/comment.ts';
@@ -151,23 +152,14 @@ function toText({ heading, lead, cards, note, why, settings, leave }: Parts) {
 
 // Builds the content when a mail is sent, so that it shows only what its recipient may see then.
 
-type Reader = {
-  id: string;
-  email: string;
-  isVerified: number;
-  atOnce: number;
-  digest: number;
-  hour: number;
-  timeZone: string;
-};
-
-async function readerOf({ userId }: ClaimedMail): Promise<Reader | undefined> {
-  const [reader] = await db().all<Reader>(sql`
-    select id, email, email_proven_at is not null as isVerified, mail_at_once as atOnce, mail_digest as digest,
-      mail_hour as hour, coalesce(nullif(time_zone, ''), ${lab.timeZone}) as timeZone
-    from users where id = ${userId} and ${canUseTracker(sql`role`)} and suspended_at is null`);
-  return reader;
+async function readerOf({ userId }: ClaimedMail) {
+  const [reader] = await db()
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId ?? ''), canUseTracker(users.role), isNull(users.suspendedAt)));
+  return reader && { ...reader, timeZone: reader.timeZone || lab.timeZone };
 }
+type Reader = NonNullable<Awaited<ReturnType<typeof readerOf>>>;
 
 const maxShown = 20;
 const maxLines = 5;
@@ -267,17 +259,17 @@ function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
 
 const count = (n: number, what: string) => (n === 1 ? `One ${what}` : `${n} ${what}s`);
 
-async function footOf({ id, atOnce, hour, timeZone }: Reader, kind: MailKind) {
+async function footOf({ id, mailAtOnce, mailHour, timeZone }: Reader, kind: MailKind) {
   const { siteUrl } = config();
   const href = await createUnsubscribeLink(id, kind);
   const digest = kind === 'digest';
   return {
     note:
-      digest && atOnce
+      digest && mailAtOnce
         ? 'Mentions, replies and rounds that ask you reach you at once, in mails of their own. Answers to this mail are not read.'
         : 'Answers to this mail are not read.',
     why: digest
-      ? `You get one mail a day, at ${clockOf(hour)} in ${timeZone}, when there is something new.`
+      ? `You get one mail a day, at ${clockOf(mailHour)} in ${timeZone}, when there is something new.`
       : 'You get a mail when somebody mentions you, replies to you or asks you to score ideas.',
     settings: {
       label: digest ? 'Change the time' : 'Change which mail you get',
@@ -371,11 +363,11 @@ export async function buildNotificationMail(message: ClaimedMail) {
   const reader = await readerOf(message);
   const kind: MailKind = message.afterEventId === null ? 'at once' : 'digest';
   const isDigest = kind === 'digest';
-  if (!reader || !(isDigest ? reader.digest : reader.atOnce)) return null;
+  if (!reader || !(isDigest ? reader.mailDigest : reader.mailAtOnce)) return null;
   const content = await contentOf(message, reader);
   if (content.about.length === 0) return null;
   const foot = await footOf(reader, kind);
-  const parts = !reader.isVerified
+  const parts = !reader.emailVerifiedAt
     ? { ...withoutWords, ...foot, note: notVerified }
     : { ...(isDigest ? digestParts(content, reader) : atOnceParts(content)), ...foot };
   return {

@@ -280,11 +280,7 @@ async function linkByEmail(
   return { user: account, removed };
 }
 
-async function findOrCreateAccount(
-  tx: Transaction,
-  claims: Claims,
-  client: RequestOrigin,
-): Promise<Found> {
+async function findOrCreateAccount(tx: Transaction, claims: Claims, client: RequestOrigin) {
   const email = emailSchema.safeParse(claims.email).data;
   const linked = await findLinkedAccount(tx, claims);
   if (linked) {
