@@ -57,7 +57,7 @@ export const laterJobs = (): readonly Job[] => [
   ...(config().smtpUrl
     ? [{ name: 'write digests', everyMs: minuteMs / 3, run: queueDueDigests }]
     : []),
-  { name: 'switch off failing webhooks', everyMs: minuteMs, run: () => switchOffFailing() },
+  { name: 'switch off failing webhooks', everyMs: minuteMs, run: switchOffFailing },
   purge('expired sessions', removeExpiredSessions),
   purge('deleted ideas', () => removeDeletedIdeas(removeFilesOf)),
   purge('unused search words', deleteOldSearchWords),

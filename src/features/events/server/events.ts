@@ -48,6 +48,5 @@ export const recordRoundEvents = (
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export async function purgeActivity(): Promise<void> {
-  await deleteInBatches(events, lt(events.at, new Date(Date.now() - eventDays * dayMs)));
-}
+export const purgeActivity = () =>
+  deleteInBatches(events, lt(events.at, new Date(Date.now() - eventDays * dayMs)));

@@ -11,7 +11,7 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-export const fileKinds: Record<FileType, { label: string; ending: string }> = {
+const fileKinds: Record<FileType, { label: string; ending: string }> = {
   'application/pdf': { label: 'PDF', ending: 'pdf' },
   'image/png': { label: 'PNG', ending: 'png' },
   'image/jpeg': { label: 'JPEG', ending: 'jpg' },

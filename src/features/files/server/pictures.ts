@@ -66,7 +66,7 @@ async function load() {
 let loading: ReturnType<typeof load> | undefined;
 
 /** Loaded with the first picture, because loading sharp blocks this thread for 30 to 70 ms. */
-export const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
+const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
 
 /** @throws RefusedPicture */
 export async function reencodePicture(sent: Buffer, type: PictureType): Promise<Picture> {

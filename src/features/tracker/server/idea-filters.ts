@@ -68,7 +68,7 @@ const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name
   news: (_, caller) => hasUnread(caller.id),
 };
 
-export const conditionFor = (name: FilterName, value: unknown, caller: FilterContext): SQL =>
+const conditionFor = (name: FilterName, value: unknown, caller: FilterContext): SQL =>
   (conditionOf[name] as Condition<unknown>)(value, caller);
 
 export function conditions(

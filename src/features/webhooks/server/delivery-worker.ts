@@ -126,7 +126,8 @@ const queueEvents = (): Promise<void> =>
   });
 
 /** A test is sent once, even if the webhook is switched off. */
-export const queueTest = (tx: Transaction, webhookId: string, now = new Date()) => {
+export const queueTest = (tx: Transaction, webhookId: string) => {
+  const now = new Date();
   wakeDeliveryWorker(tx);
   return tx
     .insert(webhookDeliveries)
@@ -191,14 +192,9 @@ export const stopDeliveries = (tx: Transaction, webhookId: string) =>
 
 const retentionMs = 30 * 24 * hourMs;
 
-export async function purgeDeliveries(): Promise<void> {
-  await deleteInBatches(
-    webhookDeliveries,
-    and(
-      lt(webhookDeliveries.createdAt, new Date(Date.now() - retentionMs)),
-      isNull(webhookDeliveries.nextTryAt),
-    ),
-  );
+export async function purgeDeliveries() {
+  const isOld = lt(webhookDeliveries.createdAt, new Date(Date.now() - retentionMs));
+  await deleteInBatches(webhookDeliveries, and(isOld, isNull(webhookDeliveries.nextTryAt)));
 }
 
 async function attempt(webhook: WebhookRow, delivery: Claimed, mayReach: IsAllowedIp) {

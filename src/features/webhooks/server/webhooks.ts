@@ -9,12 +9,7 @@ import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
 import { columnsOf, isoTime } from '#platform/server/database/sql.ts';
-import {
-  hostOf,
-  isPublic,
-  refusePrivate,
-  resolveName,
-} from '#platform/server/http/outgoing-call.ts';
+import { hostOf, isPublic, refusePrivate } from '#platform/server/http/outgoing-call.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import { forEachIsolated } from '#platform/server/jobs/job-runner.ts';
 import { log } from '#platform/server/log.ts';
@@ -53,7 +48,7 @@ async function checkUrl(href: string): Promise<void> {
   const mayReach = webhookPrivateNetwork ? () => true : isPublic;
   try {
     const late = setTimeout(timeoutMs, 'late', { ref: false });
-    if ((await Promise.race([refusePrivate(url, mayReach, resolveName), late])) !== 'late') return;
+    if ((await Promise.race([refusePrivate(url, mayReach), late])) !== 'late') return;
   } catch (error) {
     const { code } = Object(error) as { code?: unknown };
     if (code === 'EPRIVATE') throw refused(insidePrivate);
@@ -211,17 +206,17 @@ export const deleteWebhook = (caller: Caller, id: string): Promise<void> =>
   });
 
 const failingMs = failingDays * 24 * 60 * 60 * 1000;
-const isFailing = (now: number) =>
-  and(isNull(webhooks.switchedOffAt), lte(webhooks.failingSince, new Date(now - failingMs)));
+const isFailing = () =>
+  and(isNull(webhooks.switchedOffAt), lte(webhooks.failingSince, new Date(Date.now() - failingMs)));
 
-async function switchOff(id: string, now: number): Promise<void> {
+async function switchOff(id: string): Promise<void> {
   const href = `${config().siteUrl}/admin#webhooks/${id}`;
   const isOff = await transact(async (tx) => {
     // A delivery or another process may have changed it meanwhile.
     const [webhook] = await tx
       .select({ name: webhooks.name })
       .from(webhooks)
-      .where(and(eq(webhooks.id, id), isFailing(now)));
+      .where(and(eq(webhooks.id, id), isFailing()));
     if (!webhook) return false;
     await tx
       .update(webhooks)
@@ -242,7 +237,7 @@ async function switchOff(id: string, now: number): Promise<void> {
 }
 
 /** Switches off webhooks without a delivery for five days, and mails the administrators. */
-export async function switchOffFailing(now = Date.now()): Promise<void> {
-  const failing = await db().select({ id: webhooks.id }).from(webhooks).where(isFailing(now));
-  await forEachIsolated(failing, ({ id }) => switchOff(id, now));
+export async function switchOffFailing(): Promise<void> {
+  const failing = await db().select({ id: webhooks.id }).from(webhooks).where(isFailing());
+  await forEachIsolated(failing, ({ id }) => switchOff(id));
 }

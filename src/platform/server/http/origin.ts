@@ -75,7 +75,7 @@ export const isHost = (host: string) =>
   /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 
 /** Our host name, or a loopback name for proxies and probes on this machine. */
-export function isOwnHost(host: string | undefined, siteUrl = config().siteUrl): boolean {
+export function isOwnHost(host: string | undefined): boolean {
   const name = (host ?? '').toLowerCase();
-  return name === new URL(siteUrl).host || loopback.includes(name.replace(/:\d+$/, ''));
+  return name === new URL(config().siteUrl).host || loopback.includes(name.replace(/:\d+$/, ''));
 }

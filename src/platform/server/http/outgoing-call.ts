@@ -53,7 +53,7 @@ export function isPublic(text: string): boolean {
 export type IsAllowedIp = (address: string) => boolean;
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 
-export const resolveName: Resolve = (name) => lookup(name, { all: true });
+const resolveName: Resolve = (name) => lookup(name, { all: true });
 
 /** The delivery log shows its code. */
 const privateIpError = () =>

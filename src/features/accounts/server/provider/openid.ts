@@ -187,9 +187,8 @@ export async function consumeOidcState(request: Request, state: string) {
 
 export type OidcState = NonNullable<Awaited<ReturnType<typeof consumeOidcState>>>;
 
-export async function removeOldOidcStates(): Promise<void> {
-  await deleteInBatches(providerSignIns, lte(providerSignIns.createdAt, oldest()));
-}
+export const removeOldOidcStates = () =>
+  deleteInBatches(providerSignIns, lte(providerSignIns.createdAt, oldest()));
 
 /** A failed sign-in, with the outcome that the page shows. */
 export class SignInRefused extends Error {

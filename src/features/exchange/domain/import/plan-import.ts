@@ -123,7 +123,7 @@ function planDecision(
 }
 
 /** `answeredAt` is ISO 8601 in UTC. */
-export type KnownRegulatoryAnswers = { answers: RegulatoryAnswers; answeredAt: string };
+type KnownRegulatoryAnswers = { answers: RegulatoryAnswers; answeredAt: string };
 
 /** Null for answers that the idea already has. */
 function planRegulatoryAnswers(
