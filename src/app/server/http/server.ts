@@ -28,11 +28,7 @@ import { describeError, log } from '#platform/server/log.ts';
 import { countRequest } from '../metrics.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => boolean;
-type RespondByEndpoint = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  locals: App.Locals,
-) => Promise<void>;
+type RespondByEndpoint = typeof import('#platform/server/http/astro.ts').respondByEndpoint;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const isRead = (request: IncomingMessage) => request.method === 'GET' || request.method === 'HEAD';

@@ -18,7 +18,7 @@ import { columnsOf, contains, parsedJson } from '#platform/server/database/sql.t
 import { pageOf } from '#platform/server/pagination.ts';
 import type { Person } from '#platform/text/response-schemas.ts';
 import { minShownIn, type Value } from '../domain/round.ts';
-import type { Assessment, Round, RoundSummary } from '../domain/round-response.ts';
+import type { Round, RoundSummary } from '../domain/round-response.ts';
 import {
   pickIdeas,
   publicResults,
@@ -32,18 +32,11 @@ import { settleDueRounds } from './close-round.ts';
 
 // The values of closed rounds and the figures computed from them. Only this file reads other people's assessments.
 
-/** One assessor's assessment of an idea. `userId` is null after the account was deleted. */
-type AssessmentInRound = {
-  assessorId: string;
-  userId: string | null;
-  ideaId: string;
-  assessment: Assessment;
-};
-
+/** `userId` is null after the account was deleted. */
 type Tuple = [assessorId: string, userId: string | null, columns: Columns];
 
 /** Reads one row per idea, because the driver is slow with thousands of rows. Empty for an open round. */
-async function readClosedRound(roundId: string): Promise<AssessmentInRound[]> {
+async function readClosedRound(roundId: string) {
   const rows = await db()
     .select({
       ideaId: assessments.ideaId,
@@ -65,6 +58,8 @@ async function readClosedRound(roundId: string): Promise<AssessmentInRound[]> {
     })),
   );
 }
+
+type AssessmentInRound = Awaited<ReturnType<typeof readClosedRound>>[number];
 
 function toMatrices(all: readonly AssessmentInRound[], ideaIds: readonly string[]): RoundValues {
   const places = new Map(ideaIds.map((id, at) => [id, at]));

@@ -30,14 +30,6 @@ const timeoutMs = 10_000;
 const maxBytes = 4 * 1024;
 const maxStored = 200;
 
-type Outcome = {
-  status: number | null;
-  problem: string | null;
-  answer: string | null;
-  tookMs: number;
-  retryAfter: number | null;
-};
-
 /** One line without invisible characters and characters that change the text direction. */
 function firstWords(text: string): string | null {
   const words = truncate(toOneLine(text), maxStored, '');
@@ -45,7 +37,7 @@ function firstWords(text: string): string | null {
 }
 
 /** Sends a message once. Does not follow redirects, because their target was not checked. */
-export async function deliver(message: Omit<Call, 'method'>): Promise<Outcome> {
+export async function deliver(message: Omit<Call, 'method'>) {
   const since = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);
   const took = () => Math.round(performance.now() - since);
@@ -69,6 +61,7 @@ export async function deliver(message: Omit<Call, 'method'>): Promise<Outcome> {
     return { status: null, problem, answer: null, tookMs: took(), retryAfter: null };
   }
 }
+type Outcome = Awaited<ReturnType<typeof deliver>>;
 
 let wake = () => {};
 const wakeWorker = () => wake();

@@ -26,20 +26,12 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-type File = {
-  etag: string;
-  headers: Record<string, string>;
-  plain: Buffer;
-  br: Buffer | undefined;
-  gzip: Buffer | undefined;
-};
-
 const compressed = /\.(br|gz)$/;
 
 /** `/about` for about/index.html, otherwise the path itself. */
 const urlPathOf = (path: string) => `/${path}`.replace(/(\/index)?\.html$/, '') || '/';
 
-function readFile(root: string, path: string, policies: Map<string, string>): File {
+function readFile(root: string, path: string, policies: Map<string, string>) {
   const read = (suffix: string) => {
     try {
       return readFileSync(join(root, path + suffix));
@@ -62,6 +54,7 @@ function readFile(root: string, path: string, policies: Map<string, string>): Fi
   };
   return { etag, headers, plain, br, gzip };
 }
+type File = ReturnType<typeof readFile>;
 
 const encodings = ['br', 'gzip'] as const;
 
