@@ -134,11 +134,7 @@ async function suspendOrLift(
  * Takes effect with the person's next request. An administrator always remains. @param actor null for the command line
  * @throws Problem 404, 409 (the last administrator; oneself; more rights for an unverified address)
  */
-export const changePerson = (
-  actor: Caller | null,
-  id: string,
-  { role, suspended }: PersonChange,
-): Promise<Person> =>
+export const changePerson = (actor: Caller | null, id: string, { role, suspended }: PersonChange) =>
   transactAs(actor, async (tx) => {
     const person = await getPerson(id, tx);
     if (role !== undefined) await giveRole(tx, actor, person, role);

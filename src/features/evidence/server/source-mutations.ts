@@ -122,12 +122,7 @@ export async function insertSources(
  * @param key the idempotency key: a second request with the same key and content returns the first source
  * @throws Problem 404, 400 (no such file), 409 (too many sources), 422 (the key was used for other content)
  */
-export const addSource = (
-  author: Caller,
-  ideaId: string,
-  words: SourceWords,
-  key: string | null,
-): Promise<Source> =>
+export const addSource = (author: Caller, ideaId: string, words: SourceWords, key: string | null) =>
   transactAs(author, async (tx) => {
     await requireIdea(tx, ideaId);
     const body = { ideaId, words };

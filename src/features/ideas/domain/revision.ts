@@ -37,11 +37,7 @@ export const changesBetween = (before: IdeaDraft, after: IdeaDraft): Change[] =>
   );
 
 /** Undoes the saves after a revision. @param revisions newest first */
-export function answersAt(
-  current: IdeaDraft,
-  revisions: readonly Revision[],
-  revision: number,
-): IdeaDraft {
+export function answersAt(current: IdeaDraft, revisions: readonly Revision[], revision: number) {
   const answers: Record<string, Value> = { ...current };
   for (const { revision: number, changes } of revisions)
     if (number > revision) for (const { field, before } of changes) answers[field] = before;
@@ -49,11 +45,7 @@ export function answersAt(
 }
 
 /** Null if the answer is the same today, or the list does not go back that far. @param revisions newest first */
-export function earlierWording(
-  field: FieldName,
-  revision: number,
-  revisions: readonly Revision[],
-): Value | null {
+export function earlierWording(field: FieldName, revision: number, revisions: readonly Revision[]) {
   const oldest = revisions.at(-1)?.revision ?? 0;
   if (oldest > revision + 1) return null;
   const later = revisions.filter((one) => one.revision > revision);

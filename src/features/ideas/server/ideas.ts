@@ -105,11 +105,7 @@ export const checkEditable = (caller: Caller, id: string) => requireOwnIdea(db()
  * @param key a second request with the same key and answers returns the idea of the first
  * @throws Problem 422 with the current idea (the key was used for other answers)
  */
-export const createIdea = (
-  owner: Caller,
-  input: IdeaWrite,
-  key: string | null = null,
-): Promise<Idea> =>
+export const createIdea = (owner: Caller, input: IdeaWrite, key: string | null = null) =>
   transactAs(owner, async (tx) => {
     const request = { userId: owner.id, operation: 'create idea', key, body: input } as const;
     const earlier = await findEarlierResult(tx, request);

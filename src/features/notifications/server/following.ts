@@ -5,7 +5,6 @@ import { ideaReaders } from '#db/schema/notifications.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { noSuchIdea, requireIdea } from '#features/ideas/server/ideas.ts';
 import type { Reader, Transaction } from '#platform/server/database/database.ts';
-import type { Following } from '../domain/inbox-response.ts';
 import { follows, ideaScope, ideasById } from './notifications.ts';
 
 type FollowingRow = { follows: number; chosen: number | null; through: number };
@@ -50,11 +49,7 @@ export const followByHeir = (tx: Transaction, userId: string, heirId: string) =>
     on conflict (user_id, idea_id) do update set follows_from = excluded.follows_from where follows is not 1`);
 
 /** Follows or unfollows an idea. Null restores the default: owners and commenters follow. @throws Problem 404 */
-export const follow = (
-  caller: Caller,
-  ideaId: string,
-  chosen: boolean | null,
-): Promise<Following> =>
+export const follow = (caller: Caller, ideaId: string, chosen: boolean | null) =>
   transactAs(caller, async (tx) => {
     await requireIdea(tx, ideaId);
     const before = await readFollowing(tx, caller.id, ideaId);

@@ -11,6 +11,7 @@ import { escapeHtml } from '#platform/server/html.ts';
 import { colours } from '#platform/server/mail/colours.ts';
 import type { ClaimedMail } from '#platform/server/mail/outbox.ts';
 import { toOneLine } from '#platform/text/characters.ts';
+import { capitalize } from '#platform/text/wording.ts';
 import { kindsFor } from '../domain/event-kinds.ts';
 import { eventWords } from '../domain/event-words.ts';
 import type { Connection, RoundConnection } from '../domain/inbox.ts';
@@ -322,7 +323,7 @@ function atOnceParts(content: Content) {
     heading: who,
     lead: isRound
       ? 'Until it closes nobody sees what others give, administrators included.'
-      : rest && `${rest[0]?.toUpperCase()}${rest.slice(1)}.`,
+      : rest && `${capitalize(rest)}.`,
     // The heading already names actor and event.
     cards: cards.map((one) => ({
       ...one,

@@ -143,11 +143,7 @@ export function shownResult(
   };
 }
 
-export const shownResults = (
-  results: Results,
-  values: RoundValues,
-  fewest = minShown,
-): ShownResults => ({
+export const shownResults = (results: Results, values: RoundValues, fewest = minShown) => ({
   ...results,
   ideas: results.ideas.map((one, idea) => shownResult(one, values, idea, fewest)),
   alpha: perScore((name) => {

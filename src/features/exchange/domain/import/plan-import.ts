@@ -21,12 +21,7 @@ import { truncate } from '#platform/text/characters.ts';
 import { foldText, textKey } from '#platform/text/fold.ts';
 import { type FieldError, fieldErrors } from '#platform/text/problem.ts';
 import { regulatoryColumns } from '../export/cells.ts';
-import type {
-  DecisionToRecord,
-  ImportRow,
-  PlannedSources,
-  RegulatoryAnswersToImport,
-} from './import-response.ts';
+import type { ImportRow, PlannedSources } from './import-response.ts';
 import type { ImportRequest } from './schema.ts';
 
 /** Columns are named as in an export (`ideaTitle`) or as on the screen (`Idea Title`). */
@@ -109,10 +104,7 @@ export type Recorded = Pick<Decision, 'id' | 'decision' | 'reason' | 'lookAgainO
 const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n');
 
 /** Null for a decision that is already recorded. @param log newest first */
-function planDecision(
-  planned: Parts['decision'],
-  log: readonly Recorded[],
-): DecisionToRecord | null {
+function planDecision(planned: Parts['decision'], log: readonly Recorded[]) {
   const isThere = log.some(
     (one) =>
       one.decision === planned?.decision &&
@@ -126,10 +118,7 @@ function planDecision(
 type KnownRegulatoryAnswers = { answers: RegulatoryAnswers; answeredAt: string };
 
 /** Null for answers that the idea already has. */
-function planRegulatoryAnswers(
-  outlook: Parts['outlook'],
-  known: KnownRegulatoryAnswers | null,
-): RegulatoryAnswersToImport | null {
+function planRegulatoryAnswers(outlook: Parts['outlook'], known: KnownRegulatoryAnswers | null) {
   const there = known?.answers ?? noAnswers;
   if (!outlook || questionNames.every((name) => there[name] === outlook.answers[name])) return null;
   return { before: known?.answers ?? null, after: outlook.answers };
