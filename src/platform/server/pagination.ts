@@ -12,13 +12,10 @@ export type SortKey<Row> = {
   of: (row: Row) => string | number;
 };
 
-/** @param of returns the time of a row */
-export const latestFirst = <Row>(
-  { createdAt, id }: { createdAt: SQLiteColumn; id: SQLiteColumn },
-  of: (row: Row) => { createdAt: Date; id: string },
-): SortKey<Row>[] => [
-  { column: createdAt, down: true, of: (row) => of(row).createdAt.getTime() },
-  { column: id, down: true, isText: true, of: (row) => of(row).id },
+type Created = Record<'createdAt' | 'id', SQLiteColumn>;
+export const latestFirst = (table: Created): SortKey<{ createdAt: Date; id: string }>[] => [
+  { column: table.createdAt, down: true, of: ({ createdAt }) => createdAt.getTime() },
+  { column: table.id, down: true, isText: true, of: ({ id }) => id },
 ];
 
 export const orderBy = (keys: readonly Omit<SortKey<never>, 'of'>[]): SQL =>

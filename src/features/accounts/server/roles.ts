@@ -1,16 +1,16 @@
 import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
+import { sqlList } from '#db/schema/columns.ts';
 import { newestEvent } from '#db/schema/events.ts';
 import type { Reader, Transaction } from '#platform/server/database/database.ts';
 import { isFounder, type Role, roles } from '#platform/text/role.ts';
 import { isMore } from '#platform/text/role-order.ts';
 
 const trackerRoles = roles.filter((role) => isFounder({ role }));
-const listed = sql.raw(trackerRoles.map((role) => `'${role}'`).join(', '));
 
 /** SQL: whether a role may use the tracker (`isFounder`). @param role its column */
 export const canUseTracker = (role: SQLWrapper): SQL<boolean> =>
-  sql<boolean>`${role} in (${listed})`;
+  sql<boolean>`${role} in (${sqlList(trackerRoles)})`;
 
 /** Columns of a new account. Earlier events count as read. */
 export const noUnread = { readThrough: newestEvent, digestedThrough: newestEvent };

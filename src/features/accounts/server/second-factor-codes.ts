@@ -1,5 +1,5 @@
 // Codes of an app and recovery codes, as the second step after a password (docs/decisions/0037).
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { codeSecrets, passkeys, recoveryCodes, users } from '#db/schema/accounts.ts';
@@ -23,7 +23,7 @@ import { removePasskeys } from './passkeys.ts';
 import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 import { endSessionsOf, recordStrongProof } from './sessions.ts';
 
-/** Without characters that look alike: i, l, o and u. */
+/** 32 characters, without ones that look alike: i, l, o and u. */
 const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 40 bits of randomness. */
 const recoveryLength = 8;
@@ -116,10 +116,7 @@ export async function useCode(
 
 async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const one = () =>
-    Array.from(
-      { length: recoveryLength },
-      () => recoveryAlphabet[randomInt(recoveryAlphabet.length)],
-    ).join('');
+    Array.from(randomBytes(recoveryLength), (byte) => recoveryAlphabet[byte % 32]).join('');
   const codes = Array.from({ length: recoveryCount }, one);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx

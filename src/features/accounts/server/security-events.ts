@@ -10,7 +10,7 @@ import {
 } from '#db/schema/accounts.ts';
 import { db, type Transaction, transact } from '#platform/server/database/database.ts';
 import { columnsOf, contains } from '#platform/server/database/sql.ts';
-import { latestFirst, pageOf } from '#platform/server/pagination.ts';
+import { pageOf, type SortKey } from '#platform/server/pagination.ts';
 import {
   type EventsQuery,
   type SecurityEventKind,
@@ -96,10 +96,10 @@ export const recordRefusal = ({ userId, ...entry }: Entry): Promise<void> =>
 /** Replaces quotation marks in a name, because the log could otherwise confuse two names with one. */
 export const quoteName = (name: string) => `“${name.replace(/[“”]/g, '"')}”`;
 
-const order = latestFirst(
-  { createdAt: securityEvents.at, id: securityEvents.id },
-  ({ at, id }: { at: Date; id: string }) => ({ createdAt: at, id }),
-);
+const order: SortKey<{ at: Date; id: string }>[] = [
+  { column: securityEvents.at, down: true, of: ({ at }) => at.getTime() },
+  { column: securityEvents.id, down: true, isText: true, of: ({ id }) => id },
+];
 const shown = columnsOf(securityEvents, 'id', 'at', 'kind', 'network', 'device', 'detail');
 
 export function ownEventsQuery(userId: string, from?: string) {

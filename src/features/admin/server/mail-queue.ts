@@ -27,7 +27,7 @@ export async function countMail(): Promise<Counts['mail']> {
 /** Hides digests, which could show who was reminded to score. Lists them only if they could not be sent. */
 const shown = or(isNull(outbox.afterEventId), isNotNull(outbox.problem));
 
-const order = latestFirst(outbox, (mail: { createdAt: Date; id: string }) => mail);
+const order = latestFirst(outbox);
 const columns = {
   ...columnsOf(outbox, 'id', 'recipient', 'subject', 'createdAt', 'attempts', 'problem'),
   ...columnsOf(outbox, 'sentAt', 'refusedAt', 'eventId'),

@@ -89,7 +89,7 @@ export async function countMessages(): Promise<Record<MessageStatus, number>> {
   return counts;
 }
 
-const order = latestFirst(contactMessages, (row: typeof contactMessages.$inferSelect) => row);
+const order = latestFirst(contactMessages);
 
 type MessageQuery = { status?: Inbox | undefined; from?: string | undefined };
 

@@ -1,6 +1,7 @@
 // Adds current names, texts and changed fields to events. In the SQL `e` is a row of events.
 import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
+import { sqlList } from '#db/schema/columns.ts';
 import { displayName, formerMember } from '#features/accounts/server/display-name.ts';
 import { startOf } from '#features/comments/domain/comment.ts';
 import { threadKinds } from '#features/comments/domain/events.ts';
@@ -12,15 +13,12 @@ import { kindsFor, visibleKinds } from '../domain/event-kinds.ts';
 import type { TrackerEvent } from '../domain/event-response.ts';
 import type { Addressee } from '../domain/inbox.ts';
 
-const words = (values: readonly string[]) =>
-  sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '));
-
 const excerptLength = 400;
 
 const actor = sql`json(case when e.actor_id is not null then json_object('id', e.actor_id, 'name',
   coalesce((select ${displayName} from users where users.id = e.actor_id), ${sql.raw(`'${formerMember.name}'`)})) end)`;
 
-const short = words(
+const short = sqlList(
   allFields.filter(({ control }) => control === 'score' || control === 'choice').map((f) => f.name),
 );
 
@@ -87,12 +85,13 @@ export async function hydrateEvents(ids: readonly number[], maxLength = excerptL
 }
 
 /** The unary plus keeps SQLite from using the index on `kind`. */
-export const isVisibleKind: SQL = sql`+e.kind in (${words(visibleKinds)})`;
+export const isVisibleKind: SQL = sql`+e.kind in (${sqlList(visibleKinds)})`;
 
-export const isFor = (addressee: Addressee): SQL => sql`e.kind in (${words(kindsFor(addressee))})`;
+export const isFor = (addressee: Addressee): SQL =>
+  sql`e.kind in (${sqlList(kindsFor(addressee))})`;
 
 const hasWords = sql`(e.comment_id is null or exists (select 1 from comments c
-  where c.id = e.comment_id and (c.content <> '' or e.kind in (${words(threadKinds)}))))`;
+  where c.id = e.comment_id and (c.content <> '' or e.kind in (${sqlList(threadKinds)}))))`;
 
 /** SQL: a deleted idea `i` shows its deletion only. */
 export const isReadable: SQL = sql`(i.deleted_at is null or e.kind = 'idea.deleted') and ${hasWords}`;

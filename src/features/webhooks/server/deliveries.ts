@@ -9,7 +9,7 @@ import { Problem } from '#platform/server/http/problem.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
 import { testType } from '../domain/webhook.ts';
 import { queueTest, wakeDeliveryWorker } from './delivery-worker.ts';
-import { buildMessage, type DeliveryRow, webhookEvents } from './message.ts';
+import { buildMessage, webhookEvents } from './message.ts';
 import { requireWebhook } from './webhooks.ts';
 
 const kindOf = sql<EventKind | null>`(select kind from events where events.id = ${webhookDeliveries.eventId})`;
@@ -24,7 +24,7 @@ const columns = {
   kind: kindOf,
   about: titleOf,
 };
-const order = latestFirst(webhookDeliveries, (row: Pick<DeliveryRow, 'createdAt' | 'id'>) => row);
+const order = latestFirst(webhookDeliveries);
 
 /** @throws Problem 404 */
 export async function listDeliveries(id: string, from?: string) {
