@@ -189,8 +189,8 @@ async function claimEmail(tx: Transaction, email: string, userId: string): Promi
  * session, because a typing mistake may have mailed the link to a stranger.
  * @returns the access that the first verification removed, in words
  */
-export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
-  return transactAs(caller, async (tx) => {
+export const confirmEmail = (token: string, caller: Caller): Promise<string[]> =>
+  transactAs(caller, async (tx) => {
     const { user, email, mailedTo } = await openLink(tx, token, 'email');
     const { id: userId, email: present } = user;
     if (userId !== caller.id)
@@ -218,7 +218,6 @@ export function confirmEmail(token: string, caller: Caller): Promise<string[]> {
     await endOtherSessions(tx, caller, 'all others, by the new email');
     return access;
   });
-}
 
 /**
  * Restores the email to which the undo link was mailed. The person who changed it knew the password, so all sign-in

@@ -74,8 +74,8 @@ export const readMail = (actor: Caller, id: string): Promise<string> =>
   });
 
 /** Sends a waiting or refused message now. @throws Problem 404 */
-export async function retryMail(actor: Caller, id: string): Promise<void> {
-  await transactAs(actor, async (tx) => {
+export const retryMail = (actor: Caller, id: string): Promise<void> =>
+  transactAs(actor, async (tx) => {
     const updated = await tx
       .update(outbox)
       .set({ nextAttemptAt: new Date(), refusedAt: null })
@@ -85,7 +85,6 @@ export async function retryMail(actor: Caller, id: string): Promise<void> {
     await recordAuditEntry(tx, { actorId: actor.id, action: 'mail.retried', subjectId: id });
     wakeMailWorker(tx);
   });
-}
 
 /** Deletes an unsent message. @throws Problem 404 */
 export const discardMail = (actor: Caller, id: string): Promise<void> =>

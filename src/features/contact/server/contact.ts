@@ -134,8 +134,8 @@ export const deleteMessage = (actor: Caller, id: string): Promise<void> =>
   });
 
 /** Queues the reply as mail and stores it. @throws Problem 404 */
-export async function replyToMessage(actor: Caller, id: string, text: string): Promise<void> {
-  await transactAs(actor, async (tx) => {
+export const replyToMessage = (actor: Caller, id: string, text: string): Promise<void> =>
+  transactAs(actor, async (tx) => {
     const { email } = await requireMessage(tx, id);
     const about = { id: randomUUID(), messageId: id };
     const row = { ...about, userId: actor.id, text, createdAt: new Date() };
@@ -144,7 +144,6 @@ export async function replyToMessage(actor: Caller, id: string, text: string): P
     await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
     await recordAuditEntry(tx, { actorId: actor.id, action: 'message.answered', subjectId: id });
   });
-}
 
 /** Without scripts a browser submits the form itself, so the response is a page or a redirect instead of JSON. */
 function adaptToForm(response: Response, { headers }: Request) {

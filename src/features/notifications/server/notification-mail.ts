@@ -140,8 +140,8 @@ const cardText = ({ title, href, action, reason, lines, more }: Card) =>
 
 const linkText = ({ label, href }: Link) => `${label}: ${href}`;
 
-function toText({ heading, lead, cards, note, why, settings, leave }: Parts) {
-  return [
+const toText = ({ heading, lead, cards, note, why, settings, leave }: Parts) =>
+  [
     `${heading}\n${lead}`,
     ...cards.map(cardText),
     note,
@@ -149,7 +149,6 @@ function toText({ heading, lead, cards, note, why, settings, leave }: Parts) {
     [why, linkText(settings), linkText(leave)].join('\n'),
     `${lab.name}\n${lab.email}`,
   ].join('\n\n');
-}
 
 // Builds the content when a mail is sent, so that it shows only what its recipient may see then.
 
@@ -232,8 +231,8 @@ function askedOf({ asked, deadline }: GroupRound, timeZone: string): string | nu
 
 type Content = Awaited<ReturnType<typeof contentOf>>;
 
-function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
-  return shown.map((about): Card => {
+const cardsOf = ({ shown, news, rounds, timeZone }: Content): Card[] =>
+  shown.map((about): Card => {
     const own = news.filter((one) => one.about === about.id);
     const { connection } = about;
     // Keeps a title from adding lines to the mail or changing its text direction.
@@ -256,7 +255,6 @@ function cardsOf({ shown, news, rounds, timeZone }: Content): Card[] {
       action: isOpen ? 'Open the round' : 'See the results',
     };
   });
-}
 
 const count = (n: number, what: string) => (n === 1 ? `One ${what}` : `${n} ${what}s`);
 

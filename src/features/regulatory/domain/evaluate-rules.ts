@@ -91,8 +91,8 @@ type LineResult = {
   headline: string | null;
 };
 
-function criteriaOf(line: Line, answers: RegulatoryAnswers) {
-  return line.criteria.map(({ says, when }) => {
+const criteriaOf = (line: Line, answers: RegulatoryAnswers) =>
+  line.criteria.map(({ says, when }) => {
     const found = new Set<boolean>();
     eachCompletion(answers, line.asks, (full) => {
       found.add(when.some((condition) => conditionHolds(condition, full, null)));
@@ -100,7 +100,6 @@ function criteriaOf(line: Line, answers: RegulatoryAnswers) {
     const met: Met = found.size > 1 ? 'not sure' : found.has(true) ? 'met' : 'not met';
     return { says, met };
   });
-}
 
 /** How many criteria are met. Gives no number while a criterion is open. */
 function countOf(criteria: LineResult['criteria']): string {

@@ -63,12 +63,11 @@ export async function requireAssessable(
 }
 
 /** The order of two ids depends on the key alone, so adding ids does not reorder others. */
-export function shuffledBy(key: string, ids: readonly string[]): string[] {
-  return ids
+export const shuffledBy = (key: string, ids: readonly string[]): string[] =>
+  ids
     .map((id) => ({ id, place: hash('sha256', `${key}\n${id}`) }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ id }) => id);
-}
 
 /** Each assessor gets another order, because the first ideas influence how people score the next ones. */
 export const assessmentOrder = (roundId: string, personId: string, ideaIds: readonly string[]) =>
