@@ -288,7 +288,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimits: rest.RATE_LIMITS === 'on',
     /** False: only the provider, invitations and the command line create accounts. */
     passwordSignUp: rest.PASSWORD_SIGN_UP === 'on',
-    provider: providerOf(rest),
+    provider: providerOf(parsed.data),
     /** Undefined: administrators pass mail on. */
     smtpUrl: rest.SMTP_URL,
     /** False for a mail server on this machine only. */

@@ -114,11 +114,7 @@ function checkOrigin({ anonymous }: { anonymous?: boolean }, request: Request): 
 }
 
 /** Resolves the caller again, because minutes may have passed. Keeps the cookies of the first time. */
-async function reauthenticateCaller(
-  gate: Gate,
-  context: APIContext,
-  session: ResolvedSession,
-): Promise<void> {
+async function reauthenticateCaller(gate: Gate, context: APIContext, session: ResolvedSession) {
   const { caller, suspended, cookies } = await resolve(context);
   if (session.caller?.token?.scope === 'write' && caller?.token?.scope === 'read')
     throw readsOnly();
