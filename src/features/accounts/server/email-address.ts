@@ -14,7 +14,7 @@ import { db, type Reader, type Transaction, transact } from '#platform/server/da
 import { Problem } from '#platform/server/http/problem.ts';
 import { consume } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
-import { countEmailLink } from '#platform/server/mail/recipient-limits.ts';
+import { countLink } from '#platform/server/mail/recipient-limits.ts';
 import {
   emailChanged,
   emailLink,
@@ -155,7 +155,7 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
   // When DEMO is turned off, the server finds the demo account by its email.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
-  await countEmailLink(email, { network: caller.client.network, isOwn });
+  await countLink('email', email, { network: caller.client.network, isOwn });
   await transactAs(caller, async (tx) => {
     if (!isOwn && (await findBlockingAccount(tx, email))) throw emailTaken();
     await tx.delete(oneTimeLinks).where(pending(caller));

@@ -439,6 +439,12 @@ export const accessTokenRoute = route({
   }),
 });
 
+const addsSignInMethod = {
+  verifiedEmail: true,
+  changesSignIn: true,
+  limit: 'credentials',
+} as const;
+
 export const codesRoute = route({
   GET: member({
     operation: 'readSecondStep',
@@ -452,9 +458,7 @@ export const codesRoute = route({
     status: 201,
     response: codesKeyResponse,
     refusals: { 409: 'Codes are on already.' },
-    limit: 'credentials',
-    verifiedEmail: true,
-    changesSignIn: true,
+    ...addsSignInMethod,
     handle: async ({ caller }) => ({ body: await beginCodes(caller) }),
   }),
   PUT: member({
@@ -463,9 +467,7 @@ export const codesRoute = route({
     response: recoveryCodesResponse,
     refusals: { 409: 'There is no key yet, or codes are on.' },
     body: codeSchema,
-    limit: 'credentials',
-    verifiedEmail: true,
-    changesSignIn: true,
+    ...addsSignInMethod,
     handle: async ({ caller, body: { code } }) => ({
       body: { recoveryCodes: await turnCodesOn(caller, code) },
     }),
@@ -488,9 +490,7 @@ export const recoveryCodesRoute = route({
     status: 201,
     response: recoveryCodesResponse,
     refusals: { 409: 'Codes are off.' },
-    limit: 'credentials',
-    verifiedEmail: true,
-    changesSignIn: true,
+    ...addsSignInMethod,
     handle: async ({ caller }) => ({ body: { recoveryCodes: await renewRecoveryCodes(caller) } }),
   }),
 });
@@ -538,9 +538,7 @@ export const passkeysRoute = route({
     response: passkeyResponse,
     refusals: { 409: 'The caller has ten already, or it is another account’s.' },
     body: newPasskeySchema,
-    verifiedEmail: true,
-    changesSignIn: true,
-    limit: 'credentials',
+    ...addsSignInMethod,
     handle: async ({ caller, body }) => ({ body: await addPasskey(caller, body) }),
   }),
 });
@@ -573,9 +571,7 @@ export const passkeyOptionsRoute = route({
     summary: 'The options for creating a passkey (WebAuthn)',
     response: passkeyOptionsResponse,
     refusals: { 409: 'The caller has ten already.' },
-    verifiedEmail: true,
-    changesSignIn: true,
-    limit: 'credentials',
+    ...addsSignInMethod,
     handle: async ({ caller }) => ({ body: await createRegistrationOptions(caller) }),
   }),
 });
@@ -638,9 +634,7 @@ export const providerLinkRoute = route({
       404: 'There is no sign-in provider.',
       409: 'The demo account stays without one.',
     },
-    verifiedEmail: true,
-    changesSignIn: true,
-    limit: 'credentials',
+    ...addsSignInMethod,
     handle: async ({ request, caller }) => {
       providerSettings();
       refuseDemo(caller, 'The demo account stays without a provider.');

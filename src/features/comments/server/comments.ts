@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, exists, inArray, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#db/schema/accounts.ts';
 import { comments, mentions, openComment } from '#db/schema/comments.ts';
@@ -14,7 +14,7 @@ import { recordEvent } from '#features/events/server/events.ts';
 import { sections } from '#features/ideas/domain/fields.ts';
 import { requireIdea } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
-import { columnsOf, parsedJson } from '#platform/server/database/sql.ts';
+import { columnsOf, parsedJson, rowExists } from '#platform/server/database/sql.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import type { Person } from '#platform/text/response-schemas.ts';
 import {
@@ -220,9 +220,7 @@ export const changeComment = (
   });
 
 const replies = alias(comments, 'replies');
-const hasReplies = () =>
-  exists(db().select({ id: replies.id }).from(replies).where(eq(replies.replyTo, comments.id)));
-
+const hasReplies = () => rowExists(replies, eq(replies.replyTo, comments.id));
 const isEmpty = () => and(eq(comments.content, ''), not(hasReplies()));
 
 export const deleteEmptyComments = (tx: Transaction) => tx.delete(comments).where(isEmpty());

@@ -1,9 +1,10 @@
-import { and, asc, eq, exists, getTableColumns, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { comments, mentions } from '#db/schema/comments.ts';
 import { formerMember } from '#features/accounts/server/display-name.ts';
 import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 import { db, type Transaction } from '#platform/server/database/database.ts';
+import { rowExists } from '#platform/server/database/sql.ts';
 import { withNames, writeMention } from '../domain/comment.ts';
 import { deleteEmptyComments, mentionedPeople } from './comments.ts';
 
@@ -24,15 +25,12 @@ async function readOwnComments(userId: string) {
 async function deleteCommentsOf(tx: Transaction, userId: string): Promise<void> {
   const own = eq(comments.userId, userId);
   const replies = alias(comments, 'replies');
-  const byOthers = tx
-    .select({ id: replies.id })
-    .from(replies)
-    .where(and(eq(replies.replyTo, comments.id), ne(replies.userId, userId)));
+  const isByOther = and(eq(replies.replyTo, comments.id), ne(replies.userId, userId));
   // Keeps the thread without the text, because others have replied.
   await tx
     .update(comments)
     .set({ content: '', userId: nobody })
-    .where(and(own, exists(byOthers)));
+    .where(and(own, rowExists(replies, isByOther)));
   await tx.delete(comments).where(own);
   // Deletes threads that only had the person's replies left.
   await deleteEmptyComments(tx);

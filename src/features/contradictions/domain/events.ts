@@ -1,18 +1,13 @@
 import type { EventDeclaration } from '#features/events/domain/event.ts';
 
+const silent = {
+  payload: [],
+  notifies: 'nobody',
+  webhook: null,
+  invalidates: ['contradictions'],
+} as const;
+
 export const contradictionEvents = {
-  'contradiction.dismissed': {
-    payload: [],
-    words: 'set a contradiction aside',
-    notifies: 'nobody',
-    webhook: null,
-    invalidates: ['contradictions'],
-  },
-  'contradiction.restored': {
-    payload: [],
-    words: 'brought a contradiction back',
-    notifies: 'nobody',
-    webhook: null,
-    invalidates: ['contradictions'],
-  },
+  'contradiction.dismissed': { ...silent, words: 'set a contradiction aside' },
+  'contradiction.restored': { ...silent, words: 'brought a contradiction back' },
 } as const satisfies Record<string, EventDeclaration<unknown>>;

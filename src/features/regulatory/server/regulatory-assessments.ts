@@ -14,7 +14,7 @@ import {
   type Reader,
   type Transaction,
 } from '#platform/server/database/database.ts';
-import { jsonObject } from '#platform/server/database/sql.ts';
+import { columnsOf, jsonObject } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { deviceClassOf, lineResult, storedResults } from '../domain/evaluate-rules.ts';
 import {
@@ -173,11 +173,7 @@ export async function migrateAiAct(database: Database): Promise<void> {
   );
   const unread = or(isNull(regulatoryAssessments.aiAct), keptAsAi);
   const rows = await database
-    .select({
-      ideaId: regulatoryAssessments.ideaId,
-      answers: regulatoryAssessments.answers,
-      rules: regulatoryAssessments.rules,
-    })
+    .select(columnsOf(regulatoryAssessments, 'ideaId', 'answers', 'rules'))
     .from(regulatoryAssessments)
     .where(unread);
   for (const { ideaId, answers, rules } of rows) {

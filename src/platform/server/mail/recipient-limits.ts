@@ -80,16 +80,16 @@ type Requester = {
   isOwn: boolean;
 };
 
-/** Counts before the link is queued, so that the requester gets the refusal. */
-async function countLink(kind: 'password' | 'email', email: string, { network, isOwn }: Requester) {
+/** Counts before the link is queued, so that the requester gets the refusal. @throws Problem 429 */
+export async function countLink(
+  kind: 'password' | 'email',
+  email: string,
+  { network, isOwn }: Requester,
+) {
   if (isOwn) return consume('unverified-link-own', `${kind} ${email}`);
   await consume('unverified-link-network', `${kind} ${email} ${network}`);
   await consume('unverified-link', `${kind} ${email}`);
 }
-
-/** @throws Problem 429 */
-export const countEmailLink = (email: string, requester: Requester): Promise<void> =>
-  countLink('email', email, requester);
 
 export async function countPasswordLink(email: string, requester: Requester): Promise<boolean> {
   // Links to verified addresses are counted by requester (`countAttempt`).
