@@ -33,6 +33,7 @@ import { formerMember } from '#features/accounts/server/display-name.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
 import { roleValues } from '#features/accounts/server/roles.ts';
 import { writeMention } from '#features/comments/domain/comment.ts';
+import type { EventKind } from '#features/events/domain/event.ts';
 import { requireIdea } from '#features/ideas/server/ideas.ts';
 import { insertIdeas, saveIdea, updateSourceCounts } from '#features/ideas/server/write-ideas.ts';
 import { storedResults } from '#features/regulatory/domain/evaluate-rules.ts';
@@ -168,33 +169,30 @@ const addComments = (tx: Transaction) =>
   );
 
 async function addEvents(tx: Transaction): Promise<void> {
-  const ofIdea = (index: number) => ({ ideaId: ideaId(index), revision: 1 });
+  const ofIdea = (kind: EventKind, idea: number, at: Date, by = ownerOf(idea)) => ({
+    kind,
+    at,
+    ideaId: ideaId(idea),
+    actorId: personId(by),
+    revision: 1,
+  });
   const rows: (typeof events.$inferInsert & { at: Date })[] = [
-    ...sampleIdeas.map((_, idea) => ({
-      ...ofIdea(idea),
-      kind: 'idea.created' as const,
-      at: ideaCreatedAt(idea),
-      actorId: personId(ownerOf(idea)),
-    })),
+    ...sampleIdeas.map((_, idea) => ofIdea('idea.created', idea, ideaCreatedAt(idea))),
     ...sampleSaves.map(({ idea, daysAgo }) => ({
-      ...ofIdea(idea),
+      ...ofIdea('idea.updated', idea, ago(daysAgo)),
       revision: 2,
-      kind: 'idea.updated' as const,
-      at: ago(daysAgo),
-      actorId: personId(ownerOf(idea)),
     })),
     ...sampleComments.map(({ idea, by, daysAgo, replyTo }, index) => ({
-      ...ofIdea(idea),
-      kind: replyTo === undefined ? ('comment.created' as const) : ('comment.replied' as const),
-      at: ago(daysAgo),
-      actorId: personId(by),
+      ...ofIdea(
+        replyTo === undefined ? 'comment.created' : 'comment.replied',
+        idea,
+        ago(daysAgo),
+        by,
+      ),
       commentId: commentId(index),
     })),
     ...sampleDecisions.map(({ idea, by, daysAgo }, index) => ({
-      ...ofIdea(idea),
-      kind: 'decision.recorded' as const,
-      at: ago(daysAgo),
-      actorId: personId(by),
+      ...ofIdea('decision.recorded', idea, ago(daysAgo), by),
       decisionId: decisionId(index),
     })),
     { kind: 'round.opened', at: ago(3), actorId: personId(0), roundId: closedId, revision: 0 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { ideaRevisions, ideas } from '#db/schema/ideas.ts';
 import { recordAuditEntry } from '#features/accounts/server/audit.ts';
@@ -12,6 +12,7 @@ import { columnsOf, jsonArray, jsonObject } from '#platform/server/database/sql.
 import { Problem } from '#platform/server/http/problem.ts';
 import { findEarlierResult, forgetResult, recordResult } from '#platform/server/idempotency.ts';
 import { collectWithYields, forEachIsolated } from '#platform/server/jobs/job-runner.ts';
+import { allFields } from '../domain/fields.ts';
 import type { DeletedIdea, Idea, SourceCoverage } from '../domain/idea-response.ts';
 import { changesBetween } from '../domain/revision.ts';
 import type { IdeaWrite } from '../domain/schema.ts';
@@ -21,47 +22,33 @@ import {
   insertIdeas,
   removeIdeas,
   saveIdea,
+  unscoredFields,
   updateIdeaCounts,
 } from './write-ideas.ts';
 
 export const noSuchIdea = () => new Problem(404, "The idea you're looking for doesn't exist.");
 
 const ownersName = sql`(select ${displayName} from ${users} where ${users.id} = ${ideas.userId})`;
-const {
-  deletedAt: _,
-  savedBy: _by,
-  savedAt: _at,
-  saveReason: _why,
-  answersInWords,
-  answersBacked,
-  answersOpposed,
-  titleKey: _title,
-  areaKey: _area,
-  searchText: _text,
-  ...shown
-} = getTableColumns(ideas);
+const head = columnsOf(ideas, 'id', 'userId', 'createdAt', 'revision');
+const answers = columnsOf(ideas, ...allFields.map(({ name }) => name));
 
 export const sourceCoverageMembers = {
-  answers: answersInWords,
-  backed: answersBacked,
-  against: answersOpposed,
+  answers: ideas.answersInWords,
+  backed: ideas.answersBacked,
+  against: ideas.answersOpposed,
 } satisfies Record<keyof SourceCoverage, unknown>;
 
 export const ownerJson = jsonObject({ name: ownersName });
 export const scoresSetJson = sql`json(${ideas.scoresSet})`;
-export const ideaMembers = { ...shown, scoresSet: scoresSetJson, user: ownerJson };
+export const ideaMembers = { ...head, ...answers, scoresSet: scoresSetJson, user: ownerJson };
 export const ideaJson = jsonObject(ideaMembers);
 
-const {
-  impactScore: _impact,
-  feasibilityScore: _feasibility,
-  innovationScore: _innovation,
-  overallPriorityRank: _rank,
-  scoresSet: _set,
-  ...assessed
-} = shown;
 /** SQL: the JSON of an `AssessedIdea`, without the owner's scores. */
-export const assessedIdeaJson = jsonObject({ ...assessed, user: ownerJson });
+export const assessedIdeaJson = jsonObject({
+  ...head,
+  ...columnsOf(ideas, ...unscoredFields),
+  user: ownerJson,
+});
 
 export const parseIdea = (json: string): Idea => JSON.parse(json);
 

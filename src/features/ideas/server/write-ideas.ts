@@ -11,7 +11,10 @@ import { type Criterion, criteria, scoresSetOf } from '../domain/weights.ts';
 
 // Maintains rows derived from ideas, so that lists and searches need not compute them.
 
-const texts = allFields.filter(({ control }) => control !== 'score').map(({ name }) => name);
+/** Texts and choices. */
+export const unscoredFields = allFields
+  .filter(({ control }) => control !== 'score')
+  .map(({ name }) => name);
 /** A separator that no search text contains, so that a phrase cannot match across two fields. */
 const betweenFields = '\n\ue000\n';
 
@@ -20,7 +23,7 @@ const withFolded = (idea: IdeaInput) => ({
   ...idea,
   titleKey: textKey(idea.ideaTitle),
   areaKey: textKey(idea.diseaseArea),
-  searchText: foldWords(texts.map((name) => idea[name]).join(betweenFields)),
+  searchText: foldWords(unscoredFields.map((name) => idea[name]).join(betweenFields)),
 });
 
 const sourceableAnswers = sourceableFields
