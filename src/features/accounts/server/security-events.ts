@@ -119,21 +119,16 @@ export const listOwnEvents = (userId: string, from?: string) =>
     (event) => event,
   );
 
-const conditions = ({ q, kind, since, until }: EventsQuery) =>
-  and(
-    q
-      ? inArray(
-          securityEvents.userId,
-          db()
-            .select({ id: users.id })
-            .from(users)
-            .where(or(contains(users.nameKey, q), contains(users.email, q))),
-        )
-      : undefined,
+function conditions({ q = '', kind, since, until }: EventsQuery) {
+  const isFound = or(contains(users.nameKey, q), contains(users.email, q));
+  const people = db().select({ id: users.id }).from(users).where(isFound);
+  return and(
+    q ? inArray(securityEvents.userId, people) : undefined,
     kind && eq(securityEvents.kind, kind),
     since === undefined ? undefined : gte(securityEvents.at, new Date(since)),
     until === undefined ? undefined : lt(securityEvents.at, new Date(until)),
   );
+}
 
 export function eventsQuery(query: EventsQuery) {
   const page = pageOf(order, query.from);

@@ -17,15 +17,13 @@ export const evidenceOfPerson: FeaturePersonalData = {
       ownRows(sourceChanges, sourceChanges.changedBy, id, sourceChanges.at),
     ]);
     return {
-      sources: rows.map(({ addedBy, writtenBy, checkedBy, removedBy, ...source }) => {
-        return {
-          ...source,
-          addedByYou: addedBy === id,
-          writtenByYou: (writtenBy ?? addedBy) === id,
-          checkedByYou: checkedBy === id,
-          removedByYou: removedBy === id,
-        };
-      }),
+      sources: rows.map(({ addedBy, writtenBy, checkedBy, removedBy, ...source }) => ({
+        ...source,
+        addedByYou: addedBy === id,
+        writtenByYou: (writtenBy ?? addedBy) === id,
+        checkedByYou: checkedBy === id,
+        removedByYou: removedBy === id,
+      })),
       changesOfSources: changes.map(({ changedBy: _, ...change }) => change),
     };
   },
