@@ -43,9 +43,8 @@ const source = sql`(select json_object('id', s.id, 'number', s.number, 'kind', s
     'shows', s.shows, 'fields', (select json_group_array(field_name) from source_fields f where f.source_id = s.id))
   from sources s where s.id = e.source_id)`;
 
-const comment = (
-  maxLength: number,
-) => sql`(select json_object('id', c.id, 'section', c.section, 'fieldName', c.field_name,
+const comment = (maxLength: number) => sql`(select
+  json_object('id', c.id, 'section', c.section, 'fieldName', c.field_name,
     'replyTo', c.reply_to, 'source', (select number from sources where sources.id = c.source_id), 'text', substr(c.content, 1, ${maxLength + 1}),
     'mentions', json(${mentionedPeople('c.id')}))
   from comments c where c.id = e.comment_id)`;

@@ -68,9 +68,8 @@ const notificationReason = (me: string): SQL =>
   sql`case when ${mentions(me)} then 'mention' when ${answers(me)} then 'reply'
     when ${isFor('deciders')} then 'look again' else 'idea' end`;
 
-const connection = (
-  me: string,
-): SQL => sql`case when i.owns then 'owner' when i.wrote then 'commenter'
+const connection = (me: string): SQL => sql`case
+  when i.owns then 'owner' when i.wrote then 'commenter'
   when i.chosen then 'follower'
   when exists (select 1 from decisions d where d.user_id = ${me} and d.idea_id = i.id) then 'decider'
   else 'mentioned' end`;
@@ -102,9 +101,8 @@ export const everybodyFinished = sql`(not exists (select 1 from round_assessors 
 
 // Requests for scores count while the round is open. No event may reveal another person's assessment.
 
-const involvedRounds = (
-  me: string,
-) => sql`rounds.id in (select round_id from round_assessors where user_id = ${me}
+const involvedRounds = (me: string) => sql`rounds.id in (
+  select round_id from round_assessors where user_id = ${me}
   union select id from rounds where opened_by = ${me})`;
 
 export const roundsById = (ids: readonly string[]): SQL =>

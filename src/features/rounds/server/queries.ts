@@ -14,7 +14,7 @@ import {
   isCompleteSql,
 } from '#features/notifications/server/notifications.ts';
 import { db } from '#platform/server/database/database.ts';
-import { columnsOf, contains, parsedJson } from '#platform/server/database/sql.ts';
+import { columnsOf, contains, jsonObject, parsedJson } from '#platform/server/database/sql.ts';
 import { pageOf } from '#platform/server/pagination.ts';
 import type { Person } from '#platform/text/response-schemas.ts';
 import { minShownIn, type Value } from '../domain/round.ts';
@@ -37,14 +37,12 @@ type Tuple = [assessorId: string, userId: string | null, columns: Columns];
 
 /** Reads one row per idea, because the driver is slow with thousands of rows. Empty for an open round. */
 async function readClosedRound(roundId: string) {
+  const given = jsonObject(columnsOf(assessments, ...criteria, 'reason'));
   const rows = await db()
     .select({
       ideaId: assessments.ideaId,
-      tuples: parsedJson<
-        Tuple[]
-      >(sql`json_group_array(json_array(${roundAssessors.id}, ${roundAssessors.userId}, json_object(
-        'impactScore', ${assessments.impactScore}, 'feasibilityScore', ${assessments.feasibilityScore},
-        'innovationScore', ${assessments.innovationScore}, 'reason', ${assessments.reason})))`),
+      tuples: parsedJson<Tuple[]>(sql`json_group_array(
+        json_array(${roundAssessors.id}, ${roundAssessors.userId}, ${given}))`),
     })
     .from(assessments)
     .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
