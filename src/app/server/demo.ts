@@ -169,7 +169,7 @@ const addComments = (tx: Transaction) =>
   );
 
 async function addEvents(tx: Transaction): Promise<void> {
-  const ofIdea = (kind: EventKind, idea: number, at: Date, by = ownerOf(idea)) => ({
+  const ofIdea = (kind: EventKind, idea: number, at: Date, by: number = ownerOf(idea)) => ({
     kind,
     at,
     ideaId: ideaId(idea),
