@@ -182,15 +182,10 @@ async function addEvents(tx: Transaction): Promise<void> {
       ...ofIdea('idea.updated', idea, ago(daysAgo)),
       revision: 2,
     })),
-    ...sampleComments.map(({ idea, by, daysAgo, replyTo }, index) => ({
-      ...ofIdea(
-        replyTo === undefined ? 'comment.created' : 'comment.replied',
-        idea,
-        ago(daysAgo),
-        by,
-      ),
-      commentId: commentId(index),
-    })),
+    ...sampleComments.map(({ idea, by, daysAgo, replyTo }, index) => {
+      const kind = replyTo === undefined ? 'comment.created' : 'comment.replied';
+      return { ...ofIdea(kind, idea, ago(daysAgo), by), commentId: commentId(index) };
+    }),
     ...sampleDecisions.map(({ idea, by, daysAgo }, index) => ({
       ...ofIdea('decision.recorded', idea, ago(daysAgo), by),
       decisionId: decisionId(index),
