@@ -1,6 +1,6 @@
 // Jobs are listed in the order of their first run.
 import { lte } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import {
   accessTokens,
   knownDevices,
@@ -48,9 +48,11 @@ const purge = (what: string, run: () => Promise<unknown>): Job => ({
   run,
 });
 
-/** @param days to keep a row after its `time` */
-const purgeAfter = (what: string, table: SQLiteTable, time: SQLiteColumn, days = 0): Job =>
-  purge(what, () => deleteInBatches(table, lte(time, new Date(Date.now() - days * 24 * hourMs))));
+/** @param time a column of the table @param days to keep a row after its `time` */
+const purgeAfter = (what: string, time: SQLiteColumn, days = 0): Job =>
+  purge(what, () =>
+    deleteInBatches(time.table, lte(time, new Date(Date.now() - days * 24 * hourMs))),
+  );
 
 /** Jobs that start after the server listens. */
 export const laterJobs = (): readonly Job[] => [
@@ -61,24 +63,19 @@ export const laterJobs = (): readonly Job[] => [
   purge('expired sessions', removeExpiredSessions),
   purge('deleted ideas', () => removeDeletedIdeas(removeFilesOf)),
   purge('unused search words', deleteOldSearchWords),
-  purgeAfter('expired links', oneTimeLinks, oneTimeLinks.expiresAt),
-  purgeAfter('expired sign-in tickets', signInTickets, signInTickets.expiresAt),
-  purgeAfter('expired challenges', passkeyChallenges, passkeyChallenges.expiresAt),
+  purgeAfter('expired links', oneTimeLinks.expiresAt),
+  purgeAfter('expired sign-in tickets', signInTickets.expiresAt),
+  purgeAfter('expired challenges', passkeyChallenges.expiresAt),
   purge('unfinished provider sign-ins', removeOldOidcStates),
-  purgeAfter('old security events', securityEvents, securityEvents.at, securityLogDays),
+  purgeAfter('old security events', securityEvents.at, securityLogDays),
   purge('old events', purgeActivity),
-  purgeAfter('unused browsers', knownDevices, knownDevices.lastUsedAt, deviceDays),
-  purgeAfter('ended access tokens', accessTokens, accessTokens.expiresAt, endedTokenDays),
+  purgeAfter('unused browsers', knownDevices.lastUsedAt, deviceDays),
+  purgeAfter('ended access tokens', accessTokens.expiresAt, endedTokenDays),
   purge('old mail', removeOldMail),
-  purgeAfter(
-    'old unsubscribe tokens',
-    unsubscribeTokens,
-    unsubscribeTokens.createdAt,
-    unsubscribeDays,
-  ),
-  purgeAfter('old counts of limits', rateLimits, rateLimits.expire),
+  purgeAfter('old unsubscribe tokens', unsubscribeTokens.createdAt, unsubscribeDays),
+  purgeAfter('old counts of limits', rateLimits.expire),
   purge('old webhook messages', purgeDeliveries),
-  purgeAfter('old idempotency keys', idempotencyKeys, idempotencyKeys.createdAt, keyDays),
+  purgeAfter('old idempotency keys', idempotencyKeys.createdAt, keyDays),
   purge('unwanted files', removeUnwantedFiles),
   // The last job, because it also overwrites the deleted data of the other jobs in the write-ahead log.
   { name: 'empty the write-ahead log', everyMs: minuteMs, run: () => db().emptyLog() },

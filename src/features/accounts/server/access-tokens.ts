@@ -60,15 +60,10 @@ export async function callerByToken(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const shown = columnsOf(
-  accessTokens,
-  'id',
-  'name',
-  'scope',
-  'createdAt',
-  'expiresAt',
-  'lastUsedAt',
-);
+const shown = {
+  ...columnsOf(accessTokens, 'id', 'name', 'scope'),
+  ...columnsOf(accessTokens, 'createdAt', 'expiresAt', 'lastUsedAt'),
+};
 
 export const listTokens = ({ id }: Caller) =>
   db()

@@ -130,18 +130,15 @@ async function eventsAfter(id: number, most: number): Promise<StreamEvent[]> {
   }));
 }
 
+type Session = { id: string; role: Role; signedInBy: SignInMethod; since: number | null };
+
 /**
  * Returns the sessions whose account may still use the tracker. A renewed session counts under its earlier id.
  * @param ids as stored
  */
 async function stillFounders(ids: readonly string[]): Promise<Set<string>> {
   const now = Date.now();
-  const rows = await db().all<{
-    id: string;
-    role: Role;
-    signedInBy: SignInMethod;
-    since: number | null;
-  }>(sql`
+  const rows = await db().all<Session>(sql`
     select given.value id, users.role, sessions.signed_in_by signedInBy, users.second_step_since since
     from json_each(${JSON.stringify(ids)}) given
     join sessions on sessions.id = given.value or sessions.renewed_from = given.value

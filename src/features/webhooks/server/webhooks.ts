@@ -181,16 +181,11 @@ export const switchWebhook = (caller: Caller, id: string, on: boolean): Promise<
     if (on === (switchedOffAt === null)) return;
     await tx
       .update(webhooks)
-      .set(
-        on
-          ? {
-              switchedOffAt: null,
-              switchedOffBy: null,
-              failingSince: null,
-              queuedThrough: newestEvent,
-            }
-          : { switchedOffAt: new Date(), switchedOffBy: 'administrator' },
-      )
+      .set({
+        switchedOffAt: on ? null : new Date(),
+        switchedOffBy: on ? null : 'administrator',
+        ...(on && { failingSince: null, queuedThrough: newestEvent }),
+      })
       .where(eq(webhooks.id, id));
     if (!on) await stopDeliveries(tx, id);
     const action = on ? 'webhook.enabled' : 'webhook.disabled';

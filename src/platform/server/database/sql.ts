@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { exists, is, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { exists, is, type SQL, type SQLWrapper, sql, type Table } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   SQLiteColumn,
@@ -49,7 +49,7 @@ export const columnsOf = <Table extends SQLiteTable, Name extends keyof Table>(
 ) => Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
 
 /** Lets other requests run in between, because overwriting deleted data blocks the thread (guarded-client.ts). */
-export async function deleteInBatches(table: SQLiteTable, which: SQL | undefined, atOnce = 1000) {
+export async function deleteInBatches(table: Table, which: SQL | undefined, atOnce = 1000) {
   const some = sql`select rowid from ${table} where ${which} limit ${atOnce}`;
   for (;;) {
     const { rowsAffected } = await db().run(sql`delete from ${table} where rowid in (${some})`);
