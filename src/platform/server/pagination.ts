@@ -55,7 +55,7 @@ export function pageOf<Row>(
     /** Takes the rows found with the three members above. */
     toPage,
     /** Reads these rows, and the number of rows of all pages. */
-    async read<Found extends Row, Item>(
+    async read<Found extends Row, const Item>(
       found: PromiseLike<Found[]>,
       counted: PromiseLike<number>,
       toItem: (row: Found) => Item,

@@ -1,5 +1,5 @@
-// Schemas of responses, for types, the OpenAPI document and tests. Nothing validates responses at run time, so the
-// browser imports types only.
+// Schemas of responses, for types, the OpenAPI document and tests. TypeScript checks that each endpoint sends what its
+// schema says. Nothing validates responses at run time, so the browser imports types only.
 import * as z from 'zod/mini';
 import { roles } from './role.ts';
 

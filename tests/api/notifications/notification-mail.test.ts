@@ -273,6 +273,7 @@ describe.concurrent('leaving by one press', () => {
       const page = await press(wrong, 'GET', 'text/html');
       expect(page.status).toBe(400);
       expect(page.text).toContain('This link does not work');
+      expect((await press(wrong, 'HEAD', 'text/html')).status).toBe(400);
     }
     expect(await choice(reader)).toMatchObject({ atOnce: true, digest: true });
   });

@@ -60,14 +60,9 @@ export async function callerByToken(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const shown = {
-  ...columnsOf(accessTokens, 'id', 'name', 'scope'),
-  ...columnsOf(accessTokens, 'createdAt', 'expiresAt', 'lastUsedAt'),
-};
-
 export const listTokens = ({ id }: Caller) =>
   db()
-    .select(shown)
+    .select(columnsOf(accessTokens, 'id', 'name', 'scope', 'createdAt', 'expiresAt', 'lastUsedAt'))
     .from(accessTokens)
     .where(eq(accessTokens.userId, id))
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
@@ -86,12 +81,12 @@ export async function makeToken(caller: Caller, { name, scope, days }: TokenInpu
     if ((await tx.$count(accessTokens, isOwnAndWorks)) >= maxTokens)
       throw new Problem(409, `You have ${maxTokens} access tokens. Revoke one to make another.`);
     const hash = sha256Hex(token);
-    const row = { id: randomUUID(), userId, hash, name, scope, createdAt, expiresAt, signedInBy };
-    const [made] = await tx.insert(accessTokens).values(row).returning(shown);
+    const made = { id: randomUUID(), name, scope, createdAt, expiresAt };
+    await tx.insert(accessTokens).values({ ...made, userId, hash, signedInBy });
     const detail = `${name}. ${scopeWords[scope]}, until ${expiresAt.toISOString().slice(0, 10)}`;
     await recordSecurityEvent(tx, { kind: 'token.created', userId, client, detail });
     await queueMail(tx, accessTokenMade(scope), { email, userId });
-    return { ...made, token };
+    return { ...made, lastUsedAt: null, token };
   });
 }
 

@@ -7,7 +7,7 @@ import { lab } from '#platform/lab.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
 import { columnsOf } from '#platform/server/database/sql.ts';
-import { Problem, refusedField } from '#platform/server/http/problem.ts';
+import { Problem, refusedField, signInFirst } from '#platform/server/http/problem.ts';
 import { type Login, nameKey, type Registration } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
 import { recordAuditEntry } from './audit.ts';
@@ -158,10 +158,11 @@ export async function accountSummary({ id, emailVerifiedAt }: Caller) {
     .select({ createdAt: users.createdAt })
     .from(users)
     .where(eq(users.id, id));
+  if (!user) throw signInFirst();
   return {
     ideas: await db().$count(ideas, and(eq(ideas.userId, id), isNull(ideas.deletedAt))),
     comments: await db().$count(comments, and(eq(comments.userId, id), ne(comments.content, ''))),
-    createdAt: user?.createdAt,
+    createdAt: user.createdAt,
     emailProven: emailVerifiedAt !== null,
   };
 }

@@ -45,7 +45,7 @@ export function listAudit(from?: string) {
     .where(page.after)
     .orderBy(page.order)
     .limit(page.limit);
-  const named = (id: string | null, name: string | null) => id && { id, name };
+  const named = (id: string | null, name: string | null) => (id === null ? null : { id, name });
   return page.read(
     rows,
     db().$count(auditLog),

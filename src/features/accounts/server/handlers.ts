@@ -572,7 +572,7 @@ export const passkeyOptionsRoute = route({
     response: passkeyOptionsResponse,
     refusals: { 409: 'The caller has ten already.' },
     ...addsSignInMethod,
-    handle: async ({ caller }) => ({ body: await createRegistrationOptions(caller) }),
+    handle: async ({ caller }) => ({ body: { ...(await createRegistrationOptions(caller)) } }),
   }),
 });
 
@@ -583,7 +583,7 @@ export const passkeyConfirmationRoute = route({
     response: passkeyOptionsResponse,
     refusals: { 409: 'The caller has no passkey.' },
     limit: 'confirmation',
-    handle: async ({ caller }) => ({ body: await createReauthenticationOptions(caller) }),
+    handle: async ({ caller }) => ({ body: { ...(await createReauthenticationOptions(caller)) } }),
   }),
 });
 
@@ -612,7 +612,8 @@ export const passkeySignInOptionsRoute = route({
     limit: 'passkey-options',
     handle: async ({ request }) => {
       const browser = browserIdOf(request);
-      return { body: await createSignInOptions(browser), cookies: [passkeyCookie.set(browser)] };
+      const options = await createSignInOptions(browser);
+      return { body: { ...options }, cookies: [passkeyCookie.set(browser)] };
     },
   }),
 });

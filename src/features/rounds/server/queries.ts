@@ -14,7 +14,13 @@ import {
   isCompleteSql,
 } from '#features/notifications/server/notifications.ts';
 import { db } from '#platform/server/database/database.ts';
-import { columnsOf, contains, jsonObject, parsedJson } from '#platform/server/database/sql.ts';
+import {
+  columnsOf,
+  contains,
+  filled,
+  jsonObject,
+  parsedJson,
+} from '#platform/server/database/sql.ts';
 import { pageOf } from '#platform/server/pagination.ts';
 import type { Person } from '#platform/text/response-schemas.ts';
 import { minShownIn, type Value } from '../domain/round.ts';
@@ -277,7 +283,8 @@ export async function listClosedRounds() {
   await settleDueRounds();
   const items = await db()
     .select({
-      ...columnsOf(rounds, 'id', 'title', 'closedAt'),
+      ...columnsOf(rounds, 'id', 'title'),
+      closedAt: filled(rounds.closedAt),
       ideaIds: parsedJson<string[]>(sql`(select json_group_array(q.idea_id) from round_ideas q
         join ideas i on i.id = q.idea_id where q.round_id = rounds.id and i.deleted_at is null)`),
     })

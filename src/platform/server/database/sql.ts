@@ -1,5 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { exists, is, type SQL, type SQLWrapper, sql, type Table } from 'drizzle-orm';
+import {
+  exists,
+  type GetColumnData,
+  is,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  type Table,
+} from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
   SQLiteColumn,
@@ -47,6 +55,10 @@ export const columnsOf = <Table extends SQLiteTable, Name extends keyof Table>(
   table: Table,
   ...names: Name[]
 ) => Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
+
+/** A column that no row of the query leaves empty, although the table allows it. */
+export const filled = <Column extends SQLiteColumn>(column: Column) =>
+  sql<NonNullable<GetColumnData<Column>>>`${column}`.mapWith(column);
 
 /** Lets other requests run in between, because overwriting deleted data blocks the thread (guarded-client.ts). */
 export async function deleteInBatches(table: Table, which: SQL | undefined, atOnce = 1000) {

@@ -4,11 +4,18 @@ import { pipeline } from 'node:stream/promises';
 import type { APIContext } from 'astro';
 import { sendBody } from './send-body.ts';
 
+/** The values that `JSON.stringify` writes as `Sent`: dates for timestamps. */
+type BeforeJson<Sent> = Sent extends string
+  ? Sent | Date
+  : Sent extends object
+    ? { [Name in keyof Sent]: BeforeJson<Sent[Name]> }
+    : Sent;
+
 /** `body` is sent as JSON, `cookies` as Set-Cookie. */
-export type Result = {
+export type Result<Sent = unknown> = {
   /** By default that of the method, or 200 with a body and 204 without. */
   status?: number;
-  body?: unknown;
+  body?: BeforeJson<Sent>;
   /** Replaces `body`. JSON unless the headers say otherwise. Pieces can be iterated more than once. */
   text?: string | Iterable<string>;
   /** Starts server-sent events, which are never stored, compressed or buffered. */

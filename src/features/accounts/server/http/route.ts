@@ -165,16 +165,17 @@ type Shared = {
 } & Omit<Gate, 'audience'> &
   BodyOptions &
   OperationDescription;
-type Run<Body, Who, Query = undefined> = (
+type Run<Body, Who, Query = undefined, Sent = unknown> = (
   request: Request_<Body, Who, Query>,
-) => Promise<Result> | Result | Promise<void>;
-type Options<Body, Who, Query = undefined> = Shared & {
+) => Promise<Result<Sent>> | Result<Sent> | Promise<void>;
+type Options<Body, Who, Query = undefined, Sent = unknown> = Shared & {
+  response?: z.ZodMiniType<Sent>;
   body?: z.ZodMiniType<Body>;
   query?: z.ZodMiniType<Query> & { shape: object };
   optionalQuery?: boolean;
   /** Refuses the caller before the body is read. */
   permit?: (caller: Who, params: APIContext['params']) => Promise<unknown>;
-  handle: Run<Body, Who, Query>;
+  handle: Run<Body, Who, Query, NoInfer<Sent>>;
 };
 
 /** A method as the OpenAPI document describes it. */
@@ -185,7 +186,9 @@ export type Entry = Omit<Options<unknown, never, unknown>, 'handle'> & {
 
 const forAudience =
   <Who extends Caller | null>(audience: Audience) =>
-  <Body = undefined, Query = undefined>(options: Options<Body, Who, Query>): Entry => ({
+  <Body = undefined, Query = undefined, Sent = unknown>(
+    options: Options<Body, Who, Query, Sent>,
+  ): Entry => ({
     ...options,
     audience,
   });
@@ -238,8 +241,8 @@ export function route(methods: Partial<Record<Method, Entry>>) {
     if (!response.headers.has('Set-Cookie'))
       for (const cookie of cleared ?? session.cookies)
         response.headers.append('Set-Cookie', cookie);
-    if (request.method === 'HEAD') response = new Response(null, response);
-    return entry?.adapt?.(response, request) ?? response;
+    const adapted = (await entry?.adapt?.(response, request)) ?? response;
+    return request.method === 'HEAD' ? new Response(null, adapted) : adapted;
   };
   return Object.assign(handler, { methods });
 }
