@@ -35,22 +35,23 @@ const sentTo = (email: string) => mail.received.filter(({ to }) => to.includes(e
 const forgotten = (email: string, address: string) =>
   server.post('/api/auth/forgotten', { email }, from(address));
 
-/** The newest mailed link is valid at least until the limit lets another request through. */
+/** The mailed link is valid at least until the limit lets another request through. */
 async function ownerHasLinkMeanwhile(email: string, limit: string) {
-  const mailed = () =>
-    server.sql(
-      `select expires_at at from one_time_links join link_tokens on link_id = one_time_links.id
-        where purpose = 'password' and mailed_to = ?`,
-      [email],
-    );
-  await expect.poll(async () => (await mailed()).length).toBe(1);
   const [limits] = await server.sql(
     'select max(expire) until, count(*) n from rate_limits where key like ?',
     [`${limit}:%`],
   );
   expect(Number(limits?.n)).toBeGreaterThan(0);
-  // The limit starts shortly before the link is made.
-  expect(Number((await mailed())[0]?.at)).toBeGreaterThanOrEqual(Number(limits?.until));
+  // The limit starts shortly before the link is made. Each request replaces the link of the one before.
+  const endOfLink = async () => {
+    const links = await server.sql(
+      `select expires_at at from one_time_links join link_tokens on link_id = one_time_links.id
+        where purpose = 'password' and mailed_to = ?`,
+      [email],
+    );
+    return links.length === 1 ? Number(links[0]?.at) : 0;
+  };
+  await expect.poll(endOfLink).toBeGreaterThanOrEqual(Number(limits?.until));
 }
 
 test('an address that nobody has verified gets two notices an hour, and still a link for a new password', async () => {
