@@ -107,7 +107,9 @@ const ownRound = async (page: Page) => {
       title: `${long}and the clinics ask for another`,
       question: `${long.repeat(2)}Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten?`,
       ideaIds: (await ids('/api/ideas')).slice(2),
-      assessorIds: (await ids('/api/founders')).filter((id) => id !== tomas.user.id).slice(2),
+      assessorIds: (await ids('/api/founders'))
+        .filter((id: string) => id !== tomas.user.id)
+        .slice(2),
       deadline: inAWeek,
     },
   });
