@@ -11,7 +11,7 @@ import {
 } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
-import { filled } from '#platform/server/database/sql.ts';
+import { notNullColumn } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { consume } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
@@ -141,7 +141,7 @@ const pending = ({ id }: Pick<User, 'id'>) =>
 /** The requested new email, or null. */
 export async function pendingEmailChange(caller: Pick<User, 'id'>) {
   const [link = null] = await db()
-    .select({ email: filled(oneTimeLinks.email), expiresAt: oneTimeLinks.expiresAt })
+    .select({ email: notNullColumn(oneTimeLinks.email), expiresAt: oneTimeLinks.expiresAt })
     .from(oneTimeLinks)
     .where(and(pending(caller), gt(oneTimeLinks.expiresAt, new Date())));
   return link;

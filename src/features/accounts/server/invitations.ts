@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { oneTimeLinks, users } from '#db/schema/accounts.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
-import { columnsOf, filled, rowExists } from '#platform/server/database/sql.ts';
+import { columnsOf, notNullColumn, rowExists } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { invitation } from '#platform/server/mail/templates.ts';
@@ -68,8 +68,8 @@ export const listInvitations = () =>
   db()
     .select({
       ...columnsOf(oneTimeLinks, 'id', 'expiresAt'),
-      email: filled(oneTimeLinks.email),
-      role: filled(oneTimeLinks.role),
+      email: notNullColumn(oneTimeLinks.email),
+      role: notNullColumn(oneTimeLinks.role),
     })
     .from(oneTimeLinks)
     .where(

@@ -31,14 +31,13 @@ const order = latestFirst(outbox);
 const columns = {
   ...columnsOf(outbox, 'id', 'recipient', 'subject', 'createdAt', 'attempts', 'problem'),
   ...columnsOf(outbox, 'sentAt', 'refusedAt', 'eventId'),
-  isUseless: sql<number>`${isMailUseless()}`,
 };
 
 export async function listMail(from?: string) {
   const configured = config().smtpUrl !== undefined;
   const page = pageOf(order, from);
   const rows = db()
-    .select(columns)
+    .select({ ...columns, isUseless: sql<number>`${isMailUseless()}` })
     .from(outbox)
     .where(and(page.after, shown))
     .orderBy(page.order)

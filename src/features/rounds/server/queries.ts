@@ -17,8 +17,8 @@ import { db } from '#platform/server/database/database.ts';
 import {
   columnsOf,
   contains,
-  filled,
   jsonObject,
+  notNullColumn,
   parsedJson,
 } from '#platform/server/database/sql.ts';
 import { pageOf } from '#platform/server/pagination.ts';
@@ -43,12 +43,12 @@ type Tuple = [assessorId: string, userId: string | null, columns: Columns];
 
 /** Reads one row per idea, because the driver is slow with thousands of rows. Empty for an open round. */
 async function readClosedRound(roundId: string) {
-  const given = jsonObject(columnsOf(assessments, ...criteria, 'reason'));
+  const assessmentJson = jsonObject(columnsOf(assessments, ...criteria, 'reason'));
   const rows = await db()
     .select({
       ideaId: assessments.ideaId,
       tuples: parsedJson<Tuple[]>(sql`json_group_array(
-        json_array(${roundAssessors.id}, ${roundAssessors.userId}, ${given}))`),
+        json_array(${roundAssessors.id}, ${roundAssessors.userId}, ${assessmentJson}))`),
     })
     .from(assessments)
     .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
@@ -284,7 +284,7 @@ export async function listClosedRounds() {
   const items = await db()
     .select({
       ...columnsOf(rounds, 'id', 'title'),
-      closedAt: filled(rounds.closedAt),
+      closedAt: notNullColumn(rounds.closedAt),
       ideaIds: parsedJson<string[]>(sql`(select json_group_array(q.idea_id) from round_ideas q
         join ideas i on i.id = q.idea_id where q.round_id = rounds.id and i.deleted_at is null)`),
     })

@@ -57,7 +57,7 @@ export const columnsOf = <Table extends SQLiteTable, Name extends keyof Table>(
 ) => Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
 
 /** A column that no row of the query leaves empty, although the table allows it. */
-export const filled = <Column extends SQLiteColumn>(column: Column) =>
+export const notNullColumn = <Column extends SQLiteColumn>(column: Column) =>
   sql<NonNullable<GetColumnData<Column>>>`${column}`.mapWith(column);
 
 /** Lets other requests run in between, because overwriting deleted data blocks the thread (guarded-client.ts). */

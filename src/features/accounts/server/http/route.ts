@@ -158,7 +158,7 @@ type Shared = {
   /** Runs a repeated request with the same Idempotency-Key once. */
   takesIdempotencyKey?: boolean;
   streams?: boolean;
-  /** Changes the response for a browser that opens the address itself, for which JSON is no page. */
+  /** Changes the response, for example to a page for a browser that opened the URL itself. */
   adapt?: (response: Response, request: Request) => Response | Promise<Response>;
   /** The required token scope, in place of the default of `tokensOf`. */
   tokens?: TokenScope | false;
