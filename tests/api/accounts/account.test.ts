@@ -217,7 +217,7 @@ describe('leaving', () => {
   const rowsWith = (table: string, column: string, value: string) =>
     server.sql(`select 1 from ${table} where ${column} = ?`, [value]);
 
-  /** A founder whose name stands in many tables. */
+  /** A founder with rows in many tables. */
   async function founderWithTraces(name: string) {
     const me = await account(server, 'founder', name);
     const other = await account(server, 'founder', 'Stays');

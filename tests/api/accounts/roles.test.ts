@@ -62,7 +62,7 @@ describe('role matrix', () => {
       .filter((file) => !/\/_|\[\.\.\./.test(file))
       .map((file) => file.replace(/^src\/pages|(\/index)?\.ts$/g, '').replace(/\[\w+\]/g, 'ID'));
     const there = paths.map(async (path) => {
-      // No endpoint takes this method, so the response names those that it takes.
+      // No endpoint accepts OPTIONS, so the 405 response lists the accepted methods.
       const { headers } = await send(server, 'OPTIONS', path);
       const allowed = headers.get('allow')?.split(', ') ?? [];
       return allowed.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`);

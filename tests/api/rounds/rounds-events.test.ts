@@ -192,7 +192,7 @@ describe('closing', () => {
     });
   });
 
-  test('by the last scores of several people at once records one event, without an actor or a write id', async () => {
+  test('records one event, without an actor or a write id, when the last scores of several people arrive at once', async () => {
     const round = await open();
     for (const who of [ana, bo]) await assess(one, round, alpha, who);
     const path = `/api/rounds/${round}/assessments/${beta}`;

@@ -161,7 +161,7 @@ describe('results', () => {
   });
 });
 
-test('a deleted idea is left out while it is deleted, and takes what was given along when it goes for good', async () => {
+test('the results leave out a deleted idea, and lose its assessments when it is deleted for good', async () => {
   const before = await results();
   const [, beta = ''] = ids;
   await server.delete(`/api/ideas/${beta}`, owner);
@@ -171,7 +171,7 @@ test('a deleted idea is left out while it is deleted, and takes what was given a
   expect([before.body.ranked, without.body.ranked]).toEqual([5, 5]);
   const { items } = (await server.get('/api/rounds/closed', owner)).body;
   expect(items.find(({ id }: { id: string }) => id === round).ideaIds).not.toContain(beta);
-  // Another figure of another idea would tell of the values of the deleted one.
+  // A changed figure of another idea would reveal the scores of the deleted one.
   const figures = ({ list }: typeof before) =>
     list.flatMap(({ dominatedBy, ...one }) => (one.id === beta ? [] : [one]));
   expect(figures(without)).toEqual(figures(before));

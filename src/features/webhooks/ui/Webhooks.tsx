@@ -339,7 +339,7 @@ function Message({ title, webhook, deliveryId, onClose }: MessageProps) {
   );
 }
 
-const description = 'How it ended stands in the log in a moment.';
+const description = 'The log will show the result in a moment.';
 const sentAgain = { title: 'Sent again', description };
 
 function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
