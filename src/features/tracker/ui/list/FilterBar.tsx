@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { preloadStore } from '#platform/client/query/queries.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
@@ -101,7 +109,7 @@ const Chips = ({ filters, onChange, onClear }: ChipsProps) => (
 /** `savable`: the shown filters are not a saved view yet. */
 function useSavedViews() {
   const views = useStoreWhenIdle($savedViews) ?? [];
-  const shown = viewQuery(useStore($currentViewQuery));
+  const shown = viewQuery(useDeferredValue(useStore($currentViewQuery)));
   const savable = shown !== '' && !views.some(({ query }) => viewQuery(query) === shown);
   return { views, shown, savable };
 }
@@ -115,7 +123,8 @@ type Props = {
 };
 
 export function FilterBar({ diseaseAreas, found, status, children, items }: Props) {
-  const filters = useStore($filters);
+  // Deferred, so that a letter of a search shows before the list of active filters.
+  const filters = useDeferredValue(useStore($filters));
   const [open, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const { views, shown, savable } = useSavedViews();
