@@ -64,10 +64,10 @@ const mib = 1024 * 1024;
 
 /** Per process. Without it, a few hundred endless bodies would fill the memory. */
 export const bodyMemory = {
-  /** For one account, or one network without a session: two of the largest imports, or six of the largest files. */
+  /** For one founder, or one network of others: two of the largest imports, or six of the largest files. */
   ofOne: 64 * mib,
   ofAll: 256 * mib,
-  /** For all requests without a session together, so that signed-in people never wait for them. */
+  /** For all but founders together, because anybody can sign up. Founders never wait for them. */
   ofStrangers: 128 * mib,
 };
 
@@ -98,6 +98,7 @@ type Rule = {
 };
 
 const rules = {
+  /** Attempts of unknown browsers, over all accounts. */
   'login-address': { points: 60, duration: 15 * minute },
   provider: { points: 120, duration: 15 * minute },
   /** Wrong passwords: per account and network, per account and wider network, per account, and per known browser. */
@@ -119,6 +120,8 @@ const rules = {
   'password-account': { points: 60, duration: 15 * minute, isResettable: true },
   /** Each change mails the former address, and its response reveals whether the new one has an account. */
   'email-change': { points: 5, duration: hour },
+  /** Changes of accounts whose own address is unverified. */
+  'email-change-network': { points: 10, duration: hour },
   /** Mail of one kind to a verified address, from all senders. More would hide important mail. */
   'mail-hour': { points: 10, duration: hour, isResettable: true },
   'mail-day': { points: 40, duration: 24 * hour, isResettable: true },
@@ -149,6 +152,8 @@ const rules = {
   'second-step-link': { points: 3, duration: hour },
   /** Passkey challenges. Each sign-in page requests one when it is used. */
   'passkey-options': { points: 600, duration: 15 * minute },
+  /** A passkey cannot be guessed. The limit is high, so that nobody locks out the people of their own network. */
+  'passkey-sign-in': { points: 600, duration: 15 * minute },
   'passkey-change': { points: 20, duration: hour },
   link: { points: 30, duration: hour },
   account: { points: 60, duration: hour },

@@ -17,6 +17,7 @@ import { interleavingServer } from '../../support/interleave.ts';
 import { addPasskey, newDevice } from '../../support/passkeys.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { sameDatabase, startServer } from '../../support/server.ts';
+import { accessToken } from '../../support/tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const server = await interleavingServer({ REQUIRE_SECOND_FACTOR: 'founders' });
@@ -117,17 +118,21 @@ test('codes with a new key before the write are not turned on by the former key'
   expect(await server.sql(begunBy, [who.user.id])).toEqual([{ by: 'password' }]);
 });
 
-test('a second step that is taken away before the write no longer counts', async () => {
-  const who = await account(server);
-  await asked(who, 14);
-  await signedInBy(who, 'password and code');
-  const { status, body } = await server.interleave(
-    () => server.post('/api/ideas', idea(), who),
-    `update sessions set signed_in_by = 'password' where user_id = '${who.user.id}'`,
-  );
-  expect([status, body.secondFactor]).toEqual([403, true]);
-  expect(await server.sql('select 1 from ideas where user_id = ?', [who.user.id])).toEqual([]);
-});
+test.each(['sessions', 'access_tokens'])(
+  'a second step of %s that is taken away before the write no longer counts',
+  async (table) => {
+    const who = await account(server);
+    await asked(who, 14);
+    await signedInBy(who, 'password and code');
+    const way = table === 'sessions' ? who : await accessToken(server, who);
+    const { status, body } = await server.interleave(
+      () => server.post('/api/ideas', idea(), way),
+      `update ${table} set signed_in_by = 'password' where user_id = '${who.user.id}'`,
+    );
+    expect([status, body.secondFactor]).toEqual([403, true]);
+    expect(await server.sql('select 1 from ideas where user_id = ?', [who.user.id])).toEqual([]);
+  },
+);
 
 test('an administrator or the operator creates the link for a second step where the lab sends no mail', async () => {
   const [who, admin] = [await account(server), await account(server, 'admin')];

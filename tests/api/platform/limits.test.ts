@@ -65,6 +65,17 @@ test('the email is changed five times an hour', async () => {
   expectRefusal(await change('first@example.org'));
 });
 
+test('accounts with unverified addresses change them ten times an hour from one network', async () => {
+  const { ask, register } = from('192.0.2.13');
+  const change = async (account: number, to: number) => {
+    const cookie = cookieOf(await register(`many${account}-${to}@example.org`));
+    const email = `stranger${account}-${to}@example.net`;
+    return (await ask('PUT', '/api/account/email', { email }, cookie)).status;
+  };
+  for (let to = 0; to < 10; to++) expect(await change(1, to)).toBe(200);
+  expect(await change(2, 0)).toBe(429);
+});
+
 test('the password is changed ten times an hour', async () => {
   const { ask, register } = from('192.0.2.4');
   const cookie = cookieOf(await register('changer@example.org'));
@@ -97,6 +108,19 @@ test('a new password by mail ends the wait after wrong ones', async () => {
 describe('a stranger locks nobody out', () => {
   const wrongFrom = (address: string, email: string, times: number) =>
     repeat(times, () => from(address).login(email, 'wrong'));
+
+  test('a browser that has signed in before passes when its network has used up the attempts', async () => {
+    const { register, login, forget } = from('203.0.113.200');
+    const email = 'colleague@example.org';
+    const device = deviceOf(await register(email));
+    for (let n = 0; n < 60; n++) await login(`guess${n}@example.org`, 'wrong');
+    for (let n = 0; n < 20; n++) await forget(`guess${n}@example.org`);
+    expect((await login(email, password)).status).toBe(429);
+    expect(await forget(email)).toBe(429);
+    const known = await login(email, password, device);
+    expect(known.status).toBe(200);
+    expect(await forget(email, deviceOf(known))).toBe(202);
+  });
 
   test('ten wrong passwords close the account for their network alone, and never for a device that signed in before', async () => {
     const email = 'owner@example.org';

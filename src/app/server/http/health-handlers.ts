@@ -30,6 +30,16 @@ async function isReadable(database: Database): Promise<boolean> {
   }
 }
 
+let probing: Promise<boolean> | undefined;
+
+/** Probes at the same time share one answer, because each opens the file. */
+function isReady(): Promise<boolean> {
+  probing ??= isReadable(db()).finally(() => {
+    probing = undefined;
+  });
+  return probing;
+}
+
 const readinessRoute = (operation: string, summary: string) =>
   route({
     GET: open({
@@ -38,7 +48,7 @@ const readinessRoute = (operation: string, summary: string) =>
       response: healthResponse('ready'),
       tokens: 'read',
       handle: async () => {
-        if (!(await isReadable(db()))) throw comeBackLater(5, 'The database does not answer.');
+        if (!(await isReady())) throw comeBackLater(5, 'The database does not answer.');
         return { body: { status: 'ready' } };
       },
     }),

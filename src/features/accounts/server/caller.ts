@@ -33,6 +33,22 @@ const notCalled = (): never => {
   throw new Error('sessions.ts does this');
 };
 
+const isSession = (id: string) => eq(sessions.id, sha256Hex(id));
+
+/**
+ * Not awaited by callers, because a read must not wait for a write lock, and a read-only database can still be read.
+ * The request's deadline does not apply.
+ * @param failure what the log says if it fails
+ */
+const writeInBackground = (failure: string, write: () => Promise<unknown>): Promise<void> =>
+  runRequest(async () => {
+    try {
+      await write();
+    } catch (error) {
+      log('warn', failure, describeError(error));
+    }
+  });
+
 /** Lucia's storage. A stored session id is a SHA-256, so that no value in the database works as a cookie. */
 const sessionTable: Adapter = {
   async getSessionAndUser(id) {
@@ -52,15 +68,15 @@ const sessionTable: Adapter = {
   getUserSessions: notCalled,
   setSession: notCalled,
   async updateSessionExpiration(id, expiresAt) {
-    await db()
-      .update(sessions)
-      .set({ expiresAt: seconds(expiresAt) })
-      .where(eq(sessions.id, sha256Hex(id)));
+    const extended = { expiresAt: seconds(expiresAt) };
+    void writeInBackground('session not extended', () =>
+      db().update(sessions).set(extended).where(isSession(id)),
+    );
   },
   async deleteSession(id) {
-    await db()
-      .delete(sessions)
-      .where(eq(sessions.id, sha256Hex(id)));
+    void writeInBackground('ended session not deleted', () =>
+      db().delete(sessions).where(isSession(id)),
+    );
   },
   deleteUserSessions: notCalled,
   deleteExpiredSessions: notCalled,
@@ -106,6 +122,8 @@ export const cookiesFor = (sessionId: string) => [
 
 const clearedHint = () => hint('', 0);
 
+export const setsSession = (cookie: string) => cookie.startsWith(`${cookieName()}=`);
+
 export const clearedCookies = () => [lucia().createBlankSessionCookie().serialize(), clearedHint()];
 
 /** Uses a pattern, because a malformed other cookie would break a parser. @param value its pattern */
@@ -139,14 +157,14 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const find = (list: [RegExp, string][], agent: string) =>
+const firstMatch = (list: [RegExp, string][], agent: string) =>
   list.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** `Firefox on Linux`, enough to recognise one's own devices. Empty if unknown. */
 function deviceOf(userAgent: string): string {
   // Real values are shorter, and each request parses them.
   const agent = userAgent.slice(0, 512);
-  return [find(browsers, agent), find(systems, agent)].filter(Boolean).join(' on ');
+  return [firstMatch(browsers, agent), firstMatch(systems, agent)].filter(Boolean).join(' on ');
 }
 
 export type RequestOrigin = {
@@ -197,8 +215,10 @@ export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
 export type ResolvedSession = {
   caller: Caller | null;
   suspended: boolean;
-  /** Set-Cookie values, if the session was extended or has ended. */
+  /** Set-Cookie values, if the session was extended or the account is suspended. */
   cookies: string[];
+  /** Set-Cookie values that remove the cookies of an ended session. */
+  cleared: string[];
 };
 
 export async function resolveSession(
@@ -206,19 +226,19 @@ export async function resolveSession(
   client: RequestOrigin,
 ): Promise<ResolvedSession> {
   const id = readSessionId(request);
-  const none = { caller: null, suspended: false, cookies: [] };
+  const none = { caller: null, suspended: false, cookies: [], cleared: [] };
   if (!id) return none;
   const { session, user } = await lucia().validateSession(id);
-  const ended = { ...none, cookies: clearedCookies() };
+  const ended = { ...none, cleared: clearedCookies() };
   if (!session) return (await isRenewed(id)) ? none : ended;
   if (Date.now() - session.createdAt.getTime() > longestSessionMs) {
     await lucia().invalidateSession(id);
     return ended;
   }
   // The browser keeps the session cookie, so that each refusal names the suspension: a page may ignore the first one.
-  if (user.suspendedAt) return { caller: null, suspended: true, cookies: [clearedHint()] };
+  if (user.suspendedAt) return { ...none, suspended: true, cookies: [clearedHint()] };
   const cookies = session.fresh ? cookiesFor(session.id) : [];
-  return { caller: callerOf(id, session, user, client), suspended: false, cookies };
+  return { ...none, caller: callerOf(id, session, user, client), cookies };
 }
 
 /** True if the session got another id, which the browser has or receives. */
@@ -257,12 +277,14 @@ export const transactAs = <Result>(
   maxMs?: number,
 ): Promise<Result> =>
   transact(async (tx) => {
-    if (caller && !(await isAllowed(tx, caller))) throw new StaleCaller();
+    const isAllowed =
+      caller === null ||
+      (caller.token
+        ? await tokenAllows(tx, caller, caller.token)
+        : await sessionAllows(tx, caller));
+    if (!isAllowed) throw new StaleCaller();
     return body(tx);
   }, maxMs);
-
-const isAllowed = (tx: Reader, caller: Caller): Promise<boolean> =>
-  caller.token ? tokenAllows(tx, caller, caller.token) : sessionAllows(tx, caller);
 
 const rightsColumns = columnsOf(users, 'email', 'role', 'suspendedAt', 'emailVerifiedAt');
 type Rights = Pick<typeof users.$inferSelect, keyof typeof rightsColumns>;
@@ -280,7 +302,7 @@ async function tokenAllows(
   { id, scope }: NonNullable<Caller['token']>,
 ): Promise<boolean> {
   const [found] = await tx
-    .select({ ...rightsColumns, ...columnsOf(accessTokens, 'scope', 'expiresAt') })
+    .select({ ...rightsColumns, ...columnsOf(accessTokens, 'scope', 'expiresAt', 'signedInBy') })
     .from(accessTokens)
     .innerJoin(users, eq(users.id, accessTokens.userId))
     .where(and(eq(accessTokens.id, id), eq(users.id, caller.id)));
@@ -288,6 +310,7 @@ async function tokenAllows(
     found !== undefined &&
     hasRights(found, caller) &&
     found.scope === scope &&
+    found.signedInBy === caller.signedInBy &&
     found.expiresAt > new Date()
   );
 }
@@ -324,17 +347,13 @@ async function mayChangeSignIn(
 /** The time of use is written at most this often, so that most reads write nothing. */
 const useMs = 5 * 60 * 1000;
 
-/** Not awaited by callers, because a read must not wait for a write lock. The request's deadline does not apply. */
-export const recordUse = (
+/** Not awaited by callers. */
+export async function recordUse(
   table: typeof sessions | typeof accessTokens,
   { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },
-): Promise<void> =>
-  runRequest(async () => {
-    if (lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < useMs) return;
-    try {
-      await db().update(table).set({ lastUsedAt: new Date() }).where(eq(table.id, id));
-    } catch (error) {
-      // A read-only database can still be read.
-      log('warn', 'time of use not recorded', describeError(error));
-    }
-  });
+): Promise<void> {
+  if (lastUsedAt !== null && Date.now() - lastUsedAt.getTime() < useMs) return;
+  await writeInBackground('time of use not recorded', () =>
+    db().update(table).set({ lastUsedAt: new Date() }).where(eq(table.id, id)),
+  );
+}

@@ -13,7 +13,7 @@ import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { notNullColumn } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
-import { consume } from '#platform/server/limits.ts';
+import { consume, consumeNetwork } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { countLink } from '#platform/server/mail/recipient-limits.ts';
 import {
@@ -148,7 +148,11 @@ export async function pendingEmailChange(caller: Pick<User, 'id'>) {
 }
 
 /** Mails a link to the new email, or to the current one if it is unverified. Replaces an earlier link. */
-export async function requestEmailChange(caller: Caller, email: string): Promise<void> {
+export async function requestEmailChange(
+  caller: Caller,
+  email: string,
+  clientIp: string,
+): Promise<void> {
   const isOwn = email === caller.email;
   if (isOwn && caller.emailVerifiedAt) return;
   if (isOwn && !config().smtpUrl) throw unverifiedEmail();
@@ -156,6 +160,8 @@ export async function requestEmailChange(caller: Caller, email: string): Promise
   // When DEMO is turned off, the server finds the demo account by its email.
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
+  // Anybody can sign up, so many accounts could mail many strangers.
+  if (!isOwn && !caller.emailVerifiedAt) await consumeNetwork('email-change-network', clientIp);
   await countLink('email', email, { network: caller.client.network, isOwn });
   await transactAs(caller, async (tx) => {
     if (!isOwn && (await findBlockingAccount(tx, email))) throw emailTaken();

@@ -109,14 +109,20 @@ import {
 } from './sessions.ts';
 import { countAttempt, createTicket, signInByCode, ticketCookie } from './sign-in-attempts.ts';
 
+/** `countAttempt` counts the requests of these endpoints. */
+const tooOften = { 429: 'Too often; see Retry-After.' };
+
 export const loginRoute = route({
   POST: open({
     operation: 'signIn',
     summary: 'Sign in by password',
     response: signInResponse,
-    refusals: { 401: 'The address or the password is wrong.', 403: 'The account is suspended.' },
+    refusals: {
+      401: 'The address or the password is wrong.',
+      403: 'The account is suspended.',
+      ...tooOften,
+    },
     body: loginSchema,
-    limit: 'login-address',
     handle: async ({ request, clientIp, client, body }) => {
       const takeBack = await countAttempt('login', request, body.email, clientIp);
       const verified = await checkCredentials(body, client);
@@ -136,9 +142,8 @@ export const loginCodeRoute = route({
     operation: 'signInByCode',
     summary: 'The second step of a sign-in: a code',
     response: userResponse,
-    refusals: { 401: 'The password was typed too long ago.' },
+    refusals: { 401: 'The password was typed too long ago.', ...tooOften },
     body: codeSchema,
-    limit: 'code-address',
     handle: async ({ request, clientIp, client, body: { code } }) => {
       const { user, cookies } = await signInByCode(request, code, client, clientIp);
       return { body: { user }, cookies: [...cookies, ticketCookie.clear()] };
@@ -160,6 +165,7 @@ export const currentUserRoute = route({
     operation: 'getUser',
     summary: 'Who is signed in',
     response: userResponse,
+    clearsEndedSession: true,
     handle: ({ user }) => ({ body: { user } }),
   }),
 });
@@ -223,7 +229,7 @@ export const forgottenPasswordRoute = route({
     summary: 'Mail a link for a new password, if the address has an account',
     status: 202,
     body: forgottenSchema,
-    limit: 'forgotten-address',
+    refusals: tooOften,
     handle: async ({ request, clientIp, client, body: { email } }) => {
       await countAttempt('forgotten', request, email, clientIp);
       requestPasswordReset(email, client, (await knownDevice(request, email)) !== null);
@@ -308,8 +314,8 @@ export const accountEmailRoute = route({
     body: emailChangeSchema,
     limit: 'credentials',
     changesSignIn: true,
-    handle: async ({ caller, body: { email } }) => {
-      await requestEmailChange(caller, email);
+    handle: async ({ caller, clientIp, body: { email } }) => {
+      await requestEmailChange(caller, email, clientIp);
       return { body: { emailChange: await pendingEmailChange(caller) } };
     },
   }),
@@ -352,7 +358,7 @@ export const reauthenticationRoute = route({
         : code === undefined
           ? await verifyOwnPassword(caller, password)
           : await verifyOwnCode(caller, code);
-      return { body: { user }, cookies: await confirmSessionIdentity(request, caller, proof) };
+      return { body: { user }, cookies: await confirmSessionIdentity(caller, proof) };
     },
   }),
 });
@@ -517,9 +523,9 @@ export const secondStepRoute = route({
     refusals: { 409: 'The account has a second step.' },
     body: linkSchema,
     limit: 'link',
-    handle: async ({ request, caller, user, body: { token } }) => ({
+    handle: async ({ caller, user, body: { token } }) => ({
       body: { user },
-      cookies: await openSecondStepLink(request, caller, token),
+      cookies: await openSecondStepLink(caller, token),
     }),
   }),
 });
@@ -594,7 +600,7 @@ export const passkeySignInRoute = route({
     response: userResponse,
     refusals: { 401: 'It signs in to no account here.' },
     body: passkeyAssertionSchema,
-    limit: 'login-address',
+    limit: 'passkey-sign-in',
     handle: async ({ request, client, body }) => {
       const proof = await verifyPasskey(request, body, client);
       const cookies = await startSession({ request, client }, proof);

@@ -3,7 +3,7 @@ import { generateIdFromEntropySize } from 'lucia';
 import { oneTimeLinks, sessions, users } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader } from '#platform/server/database/database.ts';
-import { Problem, refusedField, signInFirst } from '#platform/server/http/problem.ts';
+import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import { consume, refundPoint, resetLimit } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { sha256Hex } from '#platform/server/secrets.ts';
@@ -12,14 +12,7 @@ import type { ReauthenticationMethod } from '../domain/sign-in-method.ts';
 import { secondStepLink } from './account-templates.ts';
 import { recordAuditEntry } from './audit.ts';
 import { isSecondFactorDue, listAuthMethods } from './auth-methods.ts';
-import {
-  type Caller,
-  confirmedSince,
-  cookiesFor,
-  isConfirmed,
-  readSessionId,
-  transactAs,
-} from './caller.ts';
+import { type Caller, confirmedSince, cookiesFor, isConfirmed, transactAs } from './caller.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { verifyPassword } from './passwords.ts';
 import { useCode, wrongCode } from './second-factor-codes.ts';
@@ -87,12 +80,9 @@ export async function verifyOwnCode(caller: Caller, code: string): Promise<Proof
 
 /** Gives the session another id, so that a copy of the earlier one is useless. @returns Set-Cookie values */
 export async function confirmSessionIdentity(
-  request: Request,
   caller: Caller,
   { user, by, isValid, linkId }: Proof,
 ): Promise<string[]> {
-  const former = readSessionId(request);
-  if (!former) throw signInFirst();
   if (user.id !== caller.id) throw new Problem(403, 'This belongs to another account.');
   const id = generateIdFromEntropySize(25);
   const now = new Date();
@@ -102,15 +92,16 @@ export async function confirmSessionIdentity(
       .update(sessions)
       .set({
         id: sha256Hex(id),
-        renewedFrom: sha256Hex(former),
+        renewedFrom: caller.sessionId,
         confirmedAt: now,
         ...((linkId || by !== 'password') && { strongProofAt: now }),
         lastUsedAt: now,
         // A second step counts as if it had been part of the sign-in.
         signedInBy: caller.signedInBy === 'password' ? by : caller.signedInBy,
       })
-      .where(eq(sessions.id, sha256Hex(former)));
-    const detail = linkId ? 'by a link' : by === 'password and code' ? 'by code' : `by ${by}`;
+      .where(eq(sessions.id, caller.sessionId));
+    const method = by === 'password and code' ? 'code' : by;
+    const detail = `by ${linkId ? 'a link' : method}`;
     const { id: userId, client } = caller;
     await recordSecurityEvent(tx, { kind: 'identity.confirmed', userId, client, detail });
     if (linkId) await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.id, linkId));
@@ -199,7 +190,7 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
   });
 
 /** Allows the session to set up a second step for ten minutes. @returns Set-Cookie values */
-export async function openSecondStepLink(request: Request, caller: Caller, token: string) {
+export async function openSecondStepLink(caller: Caller, token: string) {
   const find = (tx: Reader) =>
     findLink(tx, token, 'second-step', eq(oneTimeLinks.userId, caller.id));
   const found = await find(db());
@@ -208,5 +199,5 @@ export async function openSecondStepLink(request: Request, caller: Caller, token
   const isValid = async (tx: Reader) =>
     (await find(tx)) !== undefined && (await listStrongMethods(tx, caller.id)).length === 0;
   const proof = { user: caller, by: 'password', isValid, linkId: found.link.id } as const;
-  return confirmSessionIdentity(request, caller, proof);
+  return confirmSessionIdentity(caller, proof);
 }

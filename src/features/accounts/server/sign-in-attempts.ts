@@ -3,7 +3,7 @@ import { signInTickets, users } from '#db/schema/accounts.ts';
 import { currentRequest } from '#platform/server/database/current-request.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
-import { consume, refundPoint, resetLimit } from '#platform/server/limits.ts';
+import { consume, consumeNetwork, refundPoint, resetLimit } from '#platform/server/limits.ts';
 import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import type { User } from '../domain/account-response.ts';
 import { type RequestOrigin, truncateIp, userColumns } from './caller.ts';
@@ -19,8 +19,8 @@ import {
 
 /**
  * Counts an attempt before it is made, so that parallel ones count too. A known device has its own count. Others count
- * by account and network, by account and wider network, and with a far higher limit by account. So an attacker can lock
- * out their own network only (docs/decisions/0018).
+ * by network, by account and network, by account and wider network, and with a far higher limit by account. So an
+ * attacker can lock out only unknown browsers in their own network (docs/decisions/0018).
  * @param clientIp `locals.clientIp`
  * @returns a function that undoes the count after a success @throws Problem 429
  */
@@ -36,6 +36,7 @@ export async function countAttempt(
     await consume(`${kind}-device`, device);
     return () => resetLimit(`${kind}-device`, device);
   }
+  await consumeNetwork(`${kind}-address`, clientIp);
   const [here, site] = networksOf(email, clientIp);
   await consume(`${kind}-network`, here);
   await consume(`${kind}-site`, site);

@@ -1,4 +1,5 @@
 import { isStorable, truncate } from '#platform/text/characters.ts';
+import { percentDecoded } from '#platform/text/percent-decoded.ts';
 import type { SourceWords } from './source-response.ts';
 
 const maxCharacters = 2000;
@@ -29,14 +30,6 @@ function toPubmedId(digits: string): Reference | null {
   return id > 0 ? { ...none, pubmedId: String(id) } : null;
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 function fromUrl(text: string): Reference | null {
   if (/\s/.test(text) || !URL.canParse(text)) return null;
   const { protocol, username, password, hostname, pathname, href } = new URL(text);
@@ -44,7 +37,7 @@ function fromUrl(text: string): Reference | null {
     return null;
   // The browser's normalised URL: a non-ASCII letter becomes up to nine characters.
   if (href.length > maxCharacters) return null;
-  if (doiHosts.has(hostname)) return toDoi(decoded(pathname.slice(1)));
+  if (doiHosts.has(hostname)) return toDoi(percentDecoded(pathname.slice(1)));
   const [first = '', second = ''] = pathname.split('/').filter(Boolean);
   if (hostname === 'pubmed.ncbi.nlm.nih.gov') return toPubmedId(first) ?? { ...none, url: href };
   if (/(?:^|\.)ncbi\.nlm\.nih\.gov$/.test(hostname) && first === 'pubmed')

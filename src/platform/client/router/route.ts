@@ -1,5 +1,6 @@
 // Links between founders' pages load no new document, so that pages open at once and keep their data.
 import { atom, computed } from 'nanostores';
+import { percentDecoded } from '#platform/text/percent-decoded.ts';
 import { $isOutdated } from '../api/outdated-page.ts';
 import { onSessionChange } from '../api/session-changes.ts';
 import { $path, $query, listPath, openUrl, prioritisePath } from './url.ts';
@@ -16,15 +17,6 @@ export type Page =
   | { kind: 'assess'; id: string }
   | { kind: 'inbox' };
 
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    // A malformed part matches nothing, and the page says so.
-    return part;
-  }
-}
-
 const inboxPath = '/inbox';
 
 function pageAt(path: string): Page | null {
@@ -37,11 +29,11 @@ function pageAt(path: string): Page | null {
   if (first === 'activity' && !second && !third) return { kind: 'activity' };
   if (first !== 'rounds') {
     if (third || (second && second !== 'outlook')) return null;
-    return { kind: 'idea', id: decoded(first), part: second ? 'outlook' : 'answers' };
+    return { kind: 'idea', id: percentDecoded(first), part: second ? 'outlook' : 'answers' };
   }
   if (!second) return third ? null : { kind: 'rounds' };
   if (third && third !== 'assess') return null;
-  return { kind: third ? 'assess' : 'round', id: decoded(second) };
+  return { kind: third ? 'assess' : 'round', id: percentDecoded(second) };
 }
 
 /** The page that the build renders, because it does not know the URL. */

@@ -15,10 +15,10 @@ export class BodyRoom {
   readonly #isStranger: boolean;
   #taken = 0;
 
-  constructor(accountId: string | undefined, clientIp: string) {
+  constructor(founderId: string | undefined, clientIp: string) {
     const [network] = networksAround(clientIp).at(-1) ?? [clientIp];
-    this.#owner = accountId ?? network;
-    this.#isStranger = accountId === undefined;
+    this.#owner = founderId ?? network;
+    this.#isStranger = founderId === undefined;
   }
 
   /**

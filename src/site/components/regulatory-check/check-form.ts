@@ -16,6 +16,7 @@ import {
 } from '#features/regulatory/domain/url-fragment.ts';
 import { newestRules } from '#features/regulatory/domain/versions.ts';
 import { isWritten, openDraft } from '#platform/client/drafts/drafts.ts';
+import { percentDecoded } from '#platform/text/percent-decoded.ts';
 import { isFounder } from '#platform/text/role.ts';
 import { headlineOf, lineHtml, paperHtml, summaryText, withSummary } from './result.ts';
 
@@ -182,7 +183,7 @@ function start(form: HTMLFormElement): void {
 
   /** Takes the answers from the URL after Back, a link or a reload. */
   function read(): void {
-    const part = decodeURIComponent(location.hash.slice(1));
+    const part = percentDecoded(location.hash.slice(1));
     const entry = entryOf(history.state);
     const isAnchor = part !== '' && byId(part) !== null;
     const found = readFragment(isAnchor ? (entry.answers ?? fragment()) : part);

@@ -36,6 +36,7 @@ import {
   requestOrigin,
   resolveSession,
   StaleCaller,
+  setsSession,
 } from '../caller.ts';
 import { requireVerifiedEmail } from '../email-address.ts';
 import { requireReauthentication, requireSignInProof } from '../reauthentication.ts';
@@ -77,7 +78,7 @@ async function resolve({ request, locals }: APIContext): Promise<ResolvedSession
   const token = bearerOf(request);
   if (token === null) return resolveSession(request, client);
   const caller = await callerByToken(token, client, locals.clientIp);
-  return { caller, suspended: false, cookies: [] };
+  return { caller, suspended: false, cookies: [], cleared: [] };
 }
 
 /** The token scope that a method requires; null for no tokens, the default of methods that are not for founders. */
@@ -113,12 +114,12 @@ function checkOrigin({ anonymous }: { anonymous?: boolean }, request: Request): 
   if (!isProgram || anonymous) refuseOtherOrigins(request);
 }
 
-/** Resolves the caller again, because minutes may have passed. Keeps the cookies of the first time. */
-async function reauthenticateCaller(gate: Gate, context: APIContext, session: ResolvedSession) {
-  const { caller, suspended, cookies } = await resolve(context);
+/** Because minutes may have passed. Keeps the cookies of the first time for a caller. */
+async function resolveAgain(gate: Gate, context: APIContext, session: ResolvedSession) {
+  const { caller, suspended, cookies, cleared } = await resolve(context);
   if (session.caller?.token?.scope === 'write' && caller?.token?.scope === 'read')
     throw readsOnly();
-  Object.assign(session, { caller, suspended });
+  Object.assign(session, { caller, suspended, cleared });
   if (!caller) session.cookies = cookies;
   await admit(gate, context.request, session);
 }
@@ -130,7 +131,7 @@ function toUser(caller: Caller | null): User | null {
   return { id, email, name, role, ...secondStep };
 }
 
-type Request_<Body, Who, Query = undefined> = {
+type HandlerInput<Body, Who, Query = undefined> = {
   request: Request;
   params: APIContext['params'];
   /** The first parameter of the path, for example the idea's; empty without one. */
@@ -149,6 +150,11 @@ type Shared = {
   limit?: LimitName;
   /** Removes the session cookie even after a refusal, because the person asked to sign out. */
   signsOut?: boolean;
+  /**
+   * Removes the cookies of an ended session. Other endpoints keep them, because the browser may have started another
+   * session since it sent the request.
+   */
+  clearsEndedSession?: boolean;
   /** The read adds an entry to the security log, so other sites must not cause it. */
   isLogged?: boolean;
   /** Counts the limit before reading the body, so that refused requests count too. */
@@ -166,7 +172,7 @@ type Shared = {
   BodyOptions &
   OperationDescription;
 type Run<Body, Who, Query = undefined, Sent = unknown> = (
-  request: Request_<Body, Who, Query>,
+  request: HandlerInput<Body, Who, Query>,
 ) => Promise<Result<Sent>> | Result<Sent> | Promise<void>;
 type Options<Body, Who, Query = undefined, Sent = unknown> = Shared & {
   response?: z.ZodMiniType<Sent>;
@@ -210,24 +216,27 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
  * would show them after a sign-out.
  */
 export function route(methods: Partial<Record<Method, Entry>>) {
-  const known = Object.keys(methods).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+  const allowed = Object.keys(methods)
+    .flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]))
+    .join(', ');
   const handler = async (context: APIContext): Promise<Response> => {
     const { request } = context;
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const entry = methods[method as Method];
-    const session: ResolvedSession = { caller: null, suspended: false, cookies: [] };
-    let cleared: string[] | undefined;
+    const session: ResolvedSession = { caller: null, suspended: false, cookies: [], cleared: [] };
+    let signedOut: string[] | undefined;
     let response: Response;
     try {
       if (!entry)
-        throw new Problem(405, `This address answers ${known.join(', ')} only.`, {
-          headers: { Allow: known.join(', ') },
+        throw new Problem(405, `This address answers ${allowed} only.`, {
+          headers: { Allow: allowed },
         });
       if (method !== 'GET' || entry.isLogged) checkOrigin(entry, request);
-      if (entry.signsOut && bearerOf(request) === null) cleared = clearedCookies();
+      if (entry.signsOut && bearerOf(request) === null) signedOut = clearedCookies();
       if (!entry.anonymous) Object.assign(session, await resolve(context));
       await admitToken(tokensOf(method, entry), session);
-      const room = new BodyRoom(session.caller?.id, context.locals.clientIp);
+      const founderId = isFounder(session.caller) ? session.caller?.id : undefined;
+      const room = new BodyRoom(founderId, context.locals.clientIp);
       const result = await run(room, entry, context, session).finally(() => room.free());
       response = await toResponse(context, {
         ...(entry.status && { status: entry.status }),
@@ -238,8 +247,9 @@ export function route(methods: Partial<Record<Method, Entry>>) {
     }
     if (!response.headers.has('Cache-Control'))
       response.headers.set('Cache-Control', 'private, no-store');
-    if (!response.headers.has('Set-Cookie'))
-      for (const cookie of cleared ?? session.cookies)
+    const cleared = entry?.clearsEndedSession ? session.cleared : [];
+    if (!response.headers.getSetCookie().some(setsSession))
+      for (const cookie of signedOut ?? [...session.cookies, ...cleared])
         response.headers.append('Set-Cookie', cookie);
     const adapted = (await entry?.adapt?.(response, request)) ?? response;
     return request.method === 'HEAD' ? new Response(null, adapted) : adapted;
@@ -256,6 +266,7 @@ async function run(
   const { request, params } = context;
   const { clientIp } = context.locals;
   await admit(entry, request, session);
+  currentRequest().isKnown = session.caller !== null;
   if (session.caller) await countWrite(entry, request, session.caller);
   await entry.permit?.(session.caller as never, params);
   const count = async () => {
@@ -267,7 +278,7 @@ async function run(
   const body = entry.body ? await readBody(request, entry.body, room, entry) : undefined;
   const bytes = entry.octets ? await readRawBody(request, entry.octets, room) : new Uint8Array();
   const waited = entry.body || entry.octets;
-  if (waited && !entry.anonymous) await reauthenticateCaller(entry, context, session);
+  if (waited && !entry.anonymous) await resolveAgain(entry, context, session);
   if (!entry.countsFirst) await count();
   const query = readQuery(entry, context.url.searchParams);
   if (isWrite(request)) currentRequest().writeId = readWriteId(request);
@@ -275,25 +286,28 @@ async function run(
     const { caller } = session;
     // The functions above check the types of body and caller for each entry. The table of entries loses these types.
     const client = requestOrigin(request, clientIp);
-    const sent = { request, params, id: params.id ?? '', clientIp, client, body, bytes, query };
-    return entry.handle({ ...sent, user: toUser(caller), caller } as Request_<never, never, never>);
+    const input = { request, params, id: params.id ?? '', clientIp, client, body, bytes, query };
+    return entry.handle({ ...input, user: toUser(caller), caller } as HandlerInput<
+      never,
+      never,
+      never
+    >);
   };
   try {
     return (await handle()) ?? {};
   } catch (error) {
     if (!(error instanceof StaleCaller)) throw error;
     // Runs again if the rights have changed but are still sufficient.
-    await reauthenticateCaller(entry, context, session);
+    await resolveAgain(entry, context, session);
     return (await handle()) ?? {};
   }
 }
 
-const isWrite = ({ method }: Pick<Request, 'method'>) => method !== 'GET' && method !== 'HEAD';
+const isWrite = ({ method }: Request) => method !== 'GET' && method !== 'HEAD';
 
 /** Counts every change of an account, over all endpoints. */
-async function countWrite({ signsOut }: Entry, { method }: Request, caller: Caller): Promise<void> {
-  currentRequest().isKnown = true;
-  if (!isWrite({ method }) || signsOut) return;
+async function countWrite({ signsOut }: Entry, request: Request, caller: Caller): Promise<void> {
+  if (!isWrite(request) || signsOut) return;
   await consume('writes', caller.id);
   await consume('writes-hour', caller.id);
 }
@@ -314,6 +328,8 @@ function readQuery({ query, optionalQuery }: Entry, parameters: URLSearchParams)
 
 function refusal(error: unknown, context: APIContext): Response {
   if (error instanceof Problem) return error.toResponse();
+  if (error instanceof StaleCaller)
+    return comeBackLater(1, 'Your rights have just changed. Try again.').toResponse();
   log('error', 'request failed', { requestId: context.locals.requestId, ...describeError(error) });
   if (isUnavailable(error))
     return comeBackLater(5, 'The database cannot take this right now. Try again.').toResponse();

@@ -329,7 +329,7 @@ async function end(started: OidcState, state: string, back: Back) {
   if (caller?.sessionId !== started.sessionId) throw new SignInRefused('session');
   if (started.again) {
     const proof = await verifyOwnIdentity(claims, caller);
-    return goTo(started.returnTo, await confirmSessionIdentity(request, caller, proof));
+    return goTo(started.returnTo, await confirmSessionIdentity(caller, proof));
   }
   await linkOwnProvider(caller, claims);
   return redirectWithOutcome('/account', 'linked');
