@@ -64,7 +64,7 @@ const chunks = {
     // opened.
     {
       name: 'small-parts',
-      test: /src[\\/](site[\\/]components[\\/]inbox-count|features[\\/](notifications[\\/]client[\\/]unread|accounts[\\/]domain[\\/]sign-in-method|regulatory[\\/]domain[\\/](regulatory-questions|rules))|platform[\\/]text[\\/](fold|characters))\.ts/,
+      test: /src[\\/](site[\\/]components[\\/]inbox-count|features[\\/](notifications[\\/]client[\\/]unread|accounts[\\/]domain[\\/]sign-in-method|regulatory[\\/]domain[\\/](regulatory-questions|rules))|platform[\\/]text[\\/](fold|characters|percent-decoded))\.ts/,
       priority: 4,
     },
     {
