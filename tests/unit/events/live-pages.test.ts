@@ -109,6 +109,24 @@ test('rounds are refetched when an event changes what they show', async () => {
   expect(reads().sort()).toEqual(['/api/rounds', '/api/rounds/r']);
 });
 
+test('results are refetched when they are opened again', async () => {
+  const { asked, expectRefetch, $path } = await start('/idea-tracker/rounds');
+  const { roundStores } = await import('#features/rounds/client/rounds.ts');
+  const { $results } = roundStores('r');
+  /** Opens the results of the round. */
+  const open = () => {
+    $path.set('/idea-tracker/rounds/r');
+    return $results.listen(() => {});
+  };
+  const leave = open();
+  await vi.waitFor(() => expect($results.get().loading).toBe(false));
+  expect(asked).toEqual(['/api/rounds/r/results']);
+  leave();
+  $path.set('/idea-tracker/i');
+  await expectRefetch('/api/rounds/r/results', open);
+  expect(asked).toHaveLength(1);
+});
+
 describe('the idea that is open', () => {
   const files = '/api/ideas/i/files';
   /** Opens the files of the idea. */

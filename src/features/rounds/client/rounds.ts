@@ -31,6 +31,8 @@ export const $rounds = createReadStore<PageOf<RoundSummary>>(roundsApiPath, [
 ]);
 
 whenOpened('rounds', () => invalidate('rounds'));
+// Ideas may have been saved or deleted meanwhile. Open results stay as they are.
+whenOpened('round', () => invalidate('results'));
 
 export const $closedRounds = createReadStore<{ items: ClosedRound[] }>(`${roundsApiPath}/closed`, [
   'rounds',
