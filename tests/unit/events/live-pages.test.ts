@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { EventKind, StreamEvent } from '#features/events/domain/event.ts';
+import type { IdeaWrite } from '#features/ideas/domain/schema.ts';
 
 const event = (more: Partial<StreamEvent> = {}): StreamEvent => ({
   id: 7,
@@ -193,6 +194,43 @@ describe('the idea that is open', () => {
     for (const kind of ['contradiction.dismissed', 'contradiction.restored'] as const) {
       await vi.waitFor(() => expect($contradictions.get().loading).toBe(false));
       await expectRefetch('/api/ideas/i/contradictions', () => emit({ kind }));
+    }
+  });
+
+  test('shows its place after a change of any idea, unless it is deleted', async () => {
+    const { emit, asked, expectRefetch } = await start('/idea-tracker/i');
+    const { scoreRankStores } = await import('#features/prioritise/client/score-rank.ts');
+    const { ideaStores } = await import('#features/ideas/client/idea.ts');
+    const { lastRead } = await import('#platform/client/query/queries.ts');
+    const place = '/api/ideas/i/place';
+    const { $rank } = scoreRankStores('i');
+    const { $rank: $other } = scoreRankStores('j');
+    $rank.listen(() => {});
+    const leaveOther = $other.listen(() => {});
+    const ofOthers = ['idea.created', 'idea.imported', 'idea.updated', 'idea.restored'] as const;
+    for (const change of [
+      ...ofOthers.map((kind) => () => emit({ kind, ideaId: 'j' })),
+      () => emit({ kind: 'idea.deleted', ideaId: 'j' }),
+      () => void ideaStores('j').save({} as IdeaWrite, 1),
+    ]) {
+      await vi.waitFor(() => expect($rank.get().loading).toBe(false));
+      await expectRefetch(place, change);
+    }
+    await vi.waitFor(() => expect($rank.get().loading).toBe(false));
+    leaveOther();
+    await vi.waitFor(() => expect(lastRead($other).loading).toBe(false));
+    asked.length = 0;
+    const deletions = [
+      () => ideaStores('i').remove(),
+      () => emit({ kind: 'idea.deleted' }),
+      () => emit({ ideaId: 'j' }),
+    ];
+    for (const change of deletions) {
+      await change();
+      expect(asked).not.toContain(place);
+      // The page of the other idea fetches its place when it opens.
+      await expectRefetch('/api/ideas/j/place', () => $other.listen(() => {})());
+      await vi.waitFor(() => expect(lastRead($other).loading).toBe(false));
     }
   });
 

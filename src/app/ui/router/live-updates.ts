@@ -92,9 +92,11 @@ function handleEvents(batch: EventBatch): void {
   for (const { kind, ideaId } of events)
     if (kind === 'idea.deleted' && ideaId && ideaId !== open) removeFromCache(`idea:${ideaId}`);
   const tags = events.flatMap(tagsOf);
+  // The page of a deleted idea stays as it is.
+  const isDeleted = isOpenIdeaDeleted();
+  if (isDeleted) removeFromCache('places');
   refetch(
-    // The page of a deleted idea stays as it is.
-    tags.filter((tag) => !(isOpenIdeaDeleted() && tag.endsWith(`:${open}`))),
+    tags.filter((tag) => !(isDeleted && (tag === 'places' || tag.endsWith(`:${open}`)))),
     byOthers.length > 0,
   );
 }

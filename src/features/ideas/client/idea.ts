@@ -18,17 +18,19 @@ function open(id: string) {
     $revisions: createReadStore<Revision[]>(`${path}/revisions`, [tag]),
     refetch(): void {
       unfreezeOrder();
-      invalidate(tag, 'lists', 'round');
+      invalidate(tag, 'lists', 'places', 'round');
     },
     /** @throws ApiError 409 with `problem.current` if somebody has saved since revision `startedFrom` */
     async save(answers: IdeaWrite, startedFrom: number, reason?: string): Promise<void> {
       const body = { ...answers, startedFrom, reason: reason ?? null };
       // Also refetches comments, which others may have written during the edit.
-      await write('PUT', path, body, { invalidates: [tag, `comments:${id}`, 'lists', 'round'] });
+      const invalidates = [tag, `comments:${id}`, 'lists', 'places', 'round'];
+      await write('PUT', path, body, { invalidates });
     },
     async remove(): Promise<void> {
       await write('DELETE', path, undefined, { invalidates: ['lists', 'round', 'rounds'] });
-      removeFromCache(tag);
+      // The place of the deleted idea, which is still open, must not be refetched.
+      removeFromCache(tag, 'places');
     },
   };
 }

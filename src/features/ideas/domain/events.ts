@@ -33,7 +33,7 @@ export const ideaEvents = {
     payload: [],
     words: 'added this idea',
     filter: 'New ideas',
-    invalidates: ['lists'],
+    invalidates: ['lists', 'places'],
   },
   'idea.imported': {
     ...toFollowers,
@@ -41,27 +41,27 @@ export const ideaEvents = {
     words: (saved: Saved) =>
       saved.revision === 1 ? 'imported this idea' : `${changeWords(saved)} by importing a file`,
     filter: 'Imports',
-    invalidates: ['idea', 'lists', 'round', 'sources'],
+    invalidates: ['idea', 'lists', 'places', 'round', 'sources'],
   },
   'idea.updated': {
     ...toFollowers,
     payload: ['changes'],
     words: changeWords,
     filter: 'Saves',
-    invalidates: ['idea', 'lists', 'round'],
+    invalidates: ['idea', 'lists', 'places', 'round'],
   },
   'idea.deleted': {
     ...toFollowers,
     payload: [],
     words: 'deleted this idea',
     filter: 'Deleted ideas',
-    invalidates: ['lists', 'round', 'rounds'],
+    invalidates: ['lists', 'places', 'round', 'rounds'],
   },
   'idea.restored': {
     ...toFollowers,
     payload: [],
     words: 'brought this idea back',
     filter: 'Ideas brought back',
-    invalidates: ['idea', 'lists', 'round', 'rounds'],
+    invalidates: ['idea', 'lists', 'places', 'round', 'rounds'],
   },
 } as const satisfies Record<string, EventDeclaration<Saved>>;

@@ -12,13 +12,14 @@ import type { Addressee, NotificationReason } from './inbox.ts';
 
 const roundTags = ['round', 'results', 'assessments'] as const;
 /**
- * `lists`: everything that lists of ideas show, sort or filter by. `rounds`: the rows in the list of rounds.
- * `round-list`: which rounds it has, in which order.
+ * `lists`: everything that lists of ideas show, sort or filter by. `places`: the place by score of each idea.
+ * `rounds`: the rows in the list of rounds. `round-list`: which rounds it has, in which order.
  */
 type Tag =
   | (typeof ideaTags)[number]
   | (typeof roundTags)[number]
   | 'lists'
+  | 'places'
   | 'rounds'
   | 'round-list';
 
