@@ -288,6 +288,8 @@ test('the list shows the changes of an idea; Back to the table focuses the follo
     await page.getByRole('button', { name: 'Bring it back', exact: true }).click();
     await rowLink(page, `${title}, renamed`).click();
 
+    // A request for the idea that arrives after its deletion would get a 404.
+    await page.reload({ waitUntil: 'networkidle' });
     await confirm();
     await page.reload();
     await pressListMenu(page, 'Deleted ideas (1)');
