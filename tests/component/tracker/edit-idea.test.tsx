@@ -214,6 +214,16 @@ test('a press on an answer edits it where it stands: Enter saves, Escape cancels
   });
 });
 
+test('a field that is open where it stands is closed after Edit Idea and Cancel', async () => {
+  await showIdea();
+  await button('Change Disease Area').click();
+  await expect.element(inPlace('Disease Area')).toBeVisible();
+  await edit.click();
+  await cancel.click();
+  await expect.element(button('Change Disease Area')).toBeVisible();
+  await expect.element(heading).toHaveFocus();
+});
+
 test('an answer that is edited where it stands stays on the device when it cannot be saved, also after a reload', async () => {
   const { path, reload, saveElsewhere } = await showIdea({ marketSize: 'Small' }, '#market');
   await button('Change Market Size').click();

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { commentStores } from '#features/comments/client/comments.ts';
 import type { CommentMarks } from '#features/comments/ui/CommentItem.tsx';
@@ -197,7 +197,9 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const begun = useStore($draftKeys).has(editKey(user.id, id));
   // Wrapped in an object, because React calls a function that is passed to a setter.
   const [discarded, setDiscarded] = useState<{ restore: () => void } | null>(null);
-  const edit = () => {
+  const [fieldInPlace, setFieldInPlace] = useState<FieldName | null>(null);
+  const openForm = () => {
+    setFieldInPlace(null);
     setDiscarded(null);
     setEditing(true);
     if (showsOutlook) open(ideaUrl(id));
@@ -212,12 +214,6 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const commenting = useCommenting(id, user.id);
   const marks = { unread: unread?.comments ?? [], wanted: anchor.comment, reach: anchor.reach };
   const writing = useSourceWriting(commenting);
-  const [fieldInPlace, setFieldInPlace] = useState<FieldName | null>(null);
-  const openForm = useCallback(() => {
-    setFieldInPlace(null);
-    setDiscarded(null);
-    setEditing(true);
-  }, []);
   // Another section does not contain the open field.
   useEffect(() => setFieldInPlace(null), [anchor.section]);
   const inPlace: InPlace | undefined =
@@ -263,7 +259,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
           {!isReading && <IdeaParts id={id} part={part} />}
           {!editing && (
             <IdeaActions
-              onEdit={own ? edit : undefined}
+              onEdit={own ? openForm : undefined}
               onDelete={mayDelete ? () => setDeleting(true) : undefined}
               onComment={
                 isReading
@@ -304,7 +300,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
               <EditNotice
                 text="Changes that you have not saved are kept on this device."
                 button="Continue editing"
-                onClick={edit}
+                onClick={openForm}
               />
             )}
             {discarded && (
@@ -313,7 +309,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
                 button="Bring them back"
                 onClick={() => {
                   discarded.restore();
-                  edit();
+                  openForm();
                 }}
               />
             )}
