@@ -117,7 +117,7 @@ const isRead = ({ data, error }: { data?: unknown; error?: unknown }) =>
 
 function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
   const { data } = useStore(contradictionStores(id).$contradictions);
-  const odd = data?.open.length ?? 0;
+  const openContradictions = data?.open.length ?? 0;
   return (
     <nav
       className="hstack idea-parts gap-x-8 gap-y-1 small no-print"
@@ -126,13 +126,13 @@ function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
       {part === 'outlook' && <a href={ideaUrl(id)}>Answers and sources</a>}
       <a href={regulatoryUrl(id)} aria-current={part === 'outlook' ? 'page' : undefined}>
         Regulation
-        {odd > 0 && ` (${pluralize(odd, 'issue')})`}
+        {openContradictions > 0 && ` (${pluralize(openContradictions, 'issue')})`}
       </a>
     </nav>
   );
 }
 
-const notes = '*:border-b-1 *:border-border *:py-3.5 [&_h2]:text-sm [&_h2]:tracking-[0]';
+const asideClass = '*:border-b-1 *:border-border *:py-3.5 [&_h2]:text-sm [&_h2]:tracking-[0]';
 
 function IdeaAside({ idea, user, section, commenting, writing, marks }: IdeaAsideProps) {
   const { id } = idea;
@@ -143,7 +143,7 @@ function IdeaAside({ idea, user, section, commenting, writing, marks }: IdeaAsid
   const { target, open, close, leave } = commenting;
   return (
     <div className="idea-aside grid grid-cols-1 border-t-2 border-line">
-      <div className={`${notes} ${(target ?? writing.written) ? '' : 'min-[68rem]:order-1'}`}>
+      <div className={`${asideClass} ${(target ?? writing.written) ? '' : 'min-[68rem]:order-1'}`}>
         <SourceMargin ideaId={id} userId={user.id} writing={writing} />
         {/* Waits for the content above it, which would move it. */}
         {isComplete && (
@@ -157,7 +157,7 @@ function IdeaAside({ idea, user, section, commenting, writing, marks }: IdeaAsid
         )}
       </div>
       {isComplete && (
-        <div className={`${notes} no-print`}>
+        <div className={`${asideClass} no-print`}>
           <Decisions ideaId={id} userId={user.id} />
           <EvidenceCoverage idea={idea} />
           <ScoreRank ideaId={id} />
@@ -171,8 +171,8 @@ function IdeaAside({ idea, user, section, commenting, writing, marks }: IdeaAsid
 function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const { id } = newest;
   const own = newest.userId === user.id;
-  const wanted = useWantedEdit();
-  const [edits, setEditing] = useState(own && wanted.isWanted);
+  const requestedEdit = useWantedEdit();
+  const [wantsForm, setWantsForm] = useState(own && requestedEdit.isWanted);
   useEffect(() => {
     if (!own) return;
     return whenIdle(() => {
@@ -181,7 +181,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
     });
   }, [own]);
   const showsOutlook = part === 'outlook';
-  const editing = edits && !showsOutlook;
+  const editing = wantsForm && !showsOutlook;
   const [deleting, setDeleting] = useState(false);
   const anchor = useFieldAnchor();
   const unread = useUnreadOfIdea(id, idea !== undefined);
@@ -201,13 +201,13 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const openForm = () => {
     setFieldInPlace(null);
     setDiscarded(null);
-    setEditing(true);
+    setWantsForm(true);
     if (showsOutlook) open(ideaUrl(id));
   };
   const leaveEditing = (restore: (() => void) | null) => {
-    setEditing(false);
+    setWantsForm(false);
     showLatest(false);
-    wanted.forget();
+    requestedEdit.forget();
     setDiscarded(restore && { restore });
     document.getElementById('page-heading')?.focus();
   };
@@ -383,7 +383,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
               user={user}
               anchor={anchor}
               updates={live}
-              medians={wanted.medians}
+              medians={requestedEdit.medians}
               onDone={leaveEditing}
             />
             {comments && comments.length > 0 && (
