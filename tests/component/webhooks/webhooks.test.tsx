@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Delivery, Webhook } from '#features/webhooks/domain/webhook-response.ts';
 import Webhooks from '#features/webhooks/ui/Webhooks.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, callsMade, problem } from '../calls.ts';
+import { openPath } from '../controls.ts';
 
 test('an address inside a private network is refused at its field, and nothing typed is lost', async () => {
   const message = 'This address lies inside a private network.';
@@ -48,4 +50,32 @@ test('an address inside a private network is refused at its field, and nothing t
   await expectNoViolations();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(form).not.toBeInTheDocument();
+});
+
+test('a message that waited when the webhook was switched off reads as not sent', async () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  const webhook: Webhook = {
+    ...{ id: 'w', name: 'Board', kind: 'signed', host: 'example.org', end: '' },
+    ...{ groups: ['ideas'], carriesTexts: false, failingSince: null, last: null },
+    ...{ switchedOff: { at, by: 'failing' }, waiting: 0, givenUp: 1 },
+  };
+  const message: Delivery = {
+    ...{ id: 'd', type: 'idea.created', about: 'An idea', createdAt: at, tries: 0, last: null },
+    ...{ answer: null, tookMs: null, state: 'given up', nextTryAt: null },
+  };
+  const later: Delivery = {
+    ...message,
+    id: 'e',
+    state: 'waiting',
+    nextTryAt: '2099-01-01T00:00:00.000Z',
+  };
+  answerCalls({
+    'GET /api/admin/webhooks': { items: [webhook] },
+    'GET /api/admin/webhooks/w/deliveries': { items: [message, later], total: 2, next: null },
+  });
+  openPath('/admin#webhooks/w');
+  await render(<Webhooks />);
+  const rows = page.getByRole('region', { name: 'Delivery log of Board' }).getByRole('row');
+  await expect.element(rows.nth(1)).toMatchTextContent('Not sent');
+  await expect.element(rows.nth(2)).toMatchTextContent('On its way');
 });

@@ -302,8 +302,13 @@ function WebhookForm({ before, onAdded, onClose }: FormProps) {
   );
 }
 
-function Answer({ last, tries, answer }: Delivery) {
-  if (!last) return <span className="text-muted-foreground">On its way</span>;
+function Answer({ last, tries, answer, state }: Delivery) {
+  if (!last)
+    return (
+      <span className="text-muted-foreground">
+        {state === 'waiting' ? 'On its way' : 'Not sent'}
+      </span>
+    );
   if (isDelivered(last.status))
     return tries > 1 ? `${last.status} Delivered at try ${tries}` : `${last.status} Delivered`;
   return (
