@@ -112,6 +112,15 @@ test('a cancelled upload is removed from the server when all its bytes were sent
   expect(done).toEqual([]);
 });
 
+test('a failed upload is removed from the server when it is cancelled, as it may have stored the file', async () => {
+  const { key, request, row, cancelUpload, deletions, $uploads } = await startOne();
+  request.fail();
+  await vi.waitFor(() => expect(row(key)?.state).toBe('failed'));
+  cancelUpload(key);
+  expect($uploads.get()).toEqual({});
+  await vi.waitFor(() => expect(deletions).toEqual([`/api/ideas/i/files/${request.id}`]));
+});
+
 test('a draft takes one file: another one takes its place, and both go with the draft', async () => {
   const { pick, endUploadsOf, $uploads } = await start();
   pick('first.pdf', 'draft');

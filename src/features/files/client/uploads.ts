@@ -147,8 +147,11 @@ export const retryUpload = (key: string): void =>
 /** Cancels an upload. Deletes the file if the server may already have it. */
 export function cancelUpload(key: string): void {
   const upload = $uploads.get()[key];
+  if (!upload) return;
+  const { state, ideaId, id, cancelling } = upload;
   forget(key);
-  if (upload?.state !== 'checking') upload?.cancelling.abort();
+  if (state === 'failed') void removeFile(ideaId, id).catch(() => {});
+  else if (state !== 'checking') cancelling.abort();
 }
 
 /** Ends the uploads of a draft that was saved or discarded. @param but the key of an upload to keep */
