@@ -228,6 +228,18 @@ test('a round that does not exist, does not ask its reader, has no ideas or is n
   await expect.element(heading).toHaveTextContent('Round not found');
 });
 
+test('unsent scores are listed when no idea is left to score', async () => {
+  const { path, loseConnection, reload } = await showRound([assessed('Idea A')]);
+  await expectRuler('Impact').toHaveFocus();
+  loseConnection();
+  await userEvent.keyboard('7');
+  await expect.element(page.getByText('Not sent yet: no connection.')).toBeVisible();
+  answerCalls({ [`GET ${path}/assessments`]: { items: [] } });
+  await reload();
+  await expect.element(page.getByText('There is nothing for you to score')).toBeVisible();
+  await expect.element(notCounted).toMatchTextContent(/Idea A.*impact 7/);
+});
+
 test('the keyboard alone scores each idea with seven presses', async () => {
   const ideas = Array.from({ length: 3 }, (_, at) => assessed(`Idea ${at + 1}`));
   const { given } = await showRound(ideas);

@@ -485,6 +485,7 @@ function IdeasToScore({ round, user }: RoundProps) {
           There is nothing for you to score: nobody is asked about ideas of their own, and no other
           idea is in this round now.
         </p>
+        <UncountedScores round={round} user={user} />
       </Unavailable>
     );
   if (data) return <Assess round={round} items={data.items} user={user} />;
