@@ -373,7 +373,7 @@ test('scores that were counted before the round closed are not listed as uncount
   close(shown, { ...own, impactScore: 2 });
   await shown.reload();
   await expect.element(heading).toHaveTextContent('A round');
-  await expect.element(page.getByText('This round is closed.')).toBeVisible();
+  await expect.element(page.getByText('This round is closed. It was closed early,')).toBeVisible();
   // The device forgets what was counted.
   const draftsOfRound = () => [...$draftKeys.get()].filter((key) => key.includes(shown.round.id));
   await expect.poll(draftsOfRound).toEqual([]);

@@ -203,7 +203,7 @@ test('when and how a round was closed', () => {
     finished: 3,
   } as const;
   expect(closedText(round, 0)).toMatch(
-    /^Closed on 20 November 2026 at \d\d:00 by its opener\. 3 of 5 people finished; nobody scored their own idea\.$/,
+    /^Closed on 20 November 2026 at \d\d:00, before its deadline\. 3 of 5 people finished; nobody scored their own idea\.$/,
   );
   expect(closedText({ ...round, closedBy: 'deadline' }, 2)).toMatch(
     /, its deadline\. .+ Two ideas were deleted since: they count and are not shown\./,

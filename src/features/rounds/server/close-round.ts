@@ -13,8 +13,8 @@ import type { Closing } from '../domain/round.ts';
 /** The page keeps the unsent scores when it gets this `code`. */
 export const roundClosed = () => new Problem(409, 'This round is closed.', { code: 'closed' });
 
-// A round closes once: at its deadline, by its opener, or when everybody has finished. A passed deadline counts for
-// every write, even before `closed_at` is written.
+// A round closes once: at its deadline, by its opener or an administrator, or when everybody has finished. A passed
+// deadline counts for every write, even before `closed_at` is written.
 
 export const isOpen = () => and(isNull(rounds.closedAt), gt(rounds.deadline, new Date()));
 

@@ -427,7 +427,7 @@ function Assess({ round, items, user }: AssessProps) {
 
 const why = {
   deadline: 'Its deadline has passed',
-  opener: 'It was closed by whoever opened it',
+  opener: 'It was closed early',
   everybody: 'Everybody has finished',
 };
 

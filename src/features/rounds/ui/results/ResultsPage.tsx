@@ -338,7 +338,7 @@ const Actions = ({ id, title }: Round) => (
 
 const how = {
   deadline: ', its deadline',
-  opener: ' by its opener',
+  opener: ', before its deadline',
   everybody: ', when everybody had finished',
 } as const;
 
