@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   $staleReads,
+  createListStore,
   createReadStore,
   invalidate,
   lastRead,
@@ -98,6 +99,23 @@ test('a response that is older than a write is not shown', async () => {
   responses[1]?.(['after the write']);
   await hasData(store, ['after the write']);
   expect(shown).not.toContainEqual(['before the write']);
+});
+
+test('a list that arrives just after its path has changed keeps the path it was requested from', async () => {
+  const $path = atom('/list/1');
+  const store = createListStore<{ items: string[] }>($path, []);
+  const first = Promise.withResolvers<Response>();
+  const fetched = vi.fn((path: string) =>
+    path === '/list/1' ? first.promise : new Promise<Response>(() => {}),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const paths: (string | undefined)[] = [];
+  store.listen(({ data }) => paths.push(data?.path));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  first.resolve(Response.json({ items: [] }));
+  $path.set('/list/2');
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect(paths).not.toContain('/list/2');
 });
 
 describe('a page that opens after failures', () => {

@@ -263,9 +263,11 @@ export function createListStore<Page extends object>(
     $session.set({});
   });
   return computed([store, $session], ({ data, error, loading }) => {
-    if (data && data !== source) {
+    // The store follows `$path` with a delay, so the data belongs to its key.
+    const { key } = store;
+    if (data && key && data !== source) {
       source = data;
-      last = { ...data, path: $path.get() };
+      last = { ...data, path: key };
     }
     return { data: last, error, loading, isCurrent: data !== undefined };
   });
