@@ -17,6 +17,7 @@ import type { Delay } from '#platform/client/api/send-queue.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
 import { $page, roundsPath, roundUrl } from '#platform/client/router/route.ts';
 import { $hash, onNavigation, setHash } from '#platform/client/router/url.ts';
+import { capitalize } from '#platform/text/wording.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
@@ -41,17 +42,17 @@ type AssessedField = Field & { name: Exclude<Field['name'], Criterion | 'overall
 const isAssessed = (field: Field): field is AssessedField =>
   field.name !== 'overallPriorityRank' && !criteria.some((name) => name === field.name);
 
-const first = [
+const firstFieldNames = [
   'briefDescription',
   'targetUsers',
   'problemBeingSolved',
   'proposedSolution',
   'clinicalValidationNeed',
 ];
-const shownAbove = [...first, 'ideaTitle', 'diseaseArea', 'productType', 'maturityLevel'];
+const shownAbove = [...firstFieldNames, 'ideaTitle', 'diseaseArea', 'productType', 'maturityLevel'];
 
 const assessed = allFields.filter(isAssessed);
-const firstFields = assessed.filter(({ name }) => first.includes(name));
+const firstFields = assessed.filter(({ name }) => firstFieldNames.includes(name));
 const otherFields = assessed.filter(({ name }) => !shownAbove.includes(name));
 
 const Answers = ({ idea, fields }: { idea: AssessedIdea; fields: readonly AssessedField[] }) => (
@@ -130,8 +131,9 @@ type AssessmentEndProps = {
   sender: AssessmentStore;
 };
 
-const ideas = (count: number) => (count === 1 ? 'One idea is' : `${count} ideas are`);
+const ideasAre = (count: number) => (count === 1 ? 'One idea is' : `${count} ideas are`);
 
+// `delayTexts` begins with the most general reason.
 const order = Object.keys(delayTexts);
 
 function AssessmentEnd({ round, ownScores, delays, sender }: AssessmentEndProps) {
@@ -146,7 +148,7 @@ function AssessmentEnd({ round, ownScores, delays, sender }: AssessmentEndProps)
   }, [isDone, sender]);
   const until = toDeadline(round.deadline);
   const title = next
-    ? `${ideas(open.length)} not scored yet`
+    ? `${ideasAre(open.length)} not scored yet`
     : delay
       ? 'You have scored everything, and not all of it is sent yet'
       : 'You have finished';
@@ -212,13 +214,13 @@ const showHeading = () => heading()?.scrollIntoView({ block: 'nearest' });
 
 /**
  * The open idea, named by the URL.
- * @param first the idea to open if the URL names none
+ * @param initialIdea the idea to open if the URL names none
  */
-function useOpenIdea(ids: readonly string[], first: string) {
+function useOpenIdea(ids: readonly string[], initialIdea: string) {
   const named = useStore($hash).slice(1);
   const isNamed = named === end || ids.includes(named);
-  // `first` changes with each score, so only its initial value counts.
-  const [begun] = useState(first);
+  // `initialIdea` changes with each score, so only its initial value counts.
+  const [begun] = useState(initialIdea);
   const fallback = begun === end || ids.includes(begun) ? begun : end;
   const open = isNamed ? named : fallback;
   useLayoutEffect(() => {
@@ -366,7 +368,7 @@ function Assess({ round, items, user }: AssessProps) {
   const { open, go } = useOpenIdea(ids, next?.id ?? end);
   const [showsAll, setShowsAll] = useState(false);
   useLeaveWarning(ownScores.some(({ isFailed }) => isFailed));
-  const give = useCallback(
+  const changeAssessment = useCallback(
     (change: Partial<Assessment>) => sender.give(open, change),
     [sender, open],
   );
@@ -392,7 +394,7 @@ function Assess({ round, items, user }: AssessProps) {
       {item && current ? (
         <div className="items-start gap-12 min-[64rem]:grid min-[64rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <article className="vstack assess-brief gap-2" aria-labelledby="assessed">
-            <p className="small text-muted-foreground">{position.replace('i', 'I')}</p>
+            <p className="small text-muted-foreground">{capitalize(position)}</p>
             <IdeaBrief key={open} idea={item.idea} open={showsAll} onOpen={setShowsAll} />
           </article>
           <ScoreForm
@@ -403,7 +405,7 @@ function Assess({ round, items, user }: AssessProps) {
             isLast={at === ids.length - 1}
             isShown={round.assessors >= minShownIn(round)}
             state={stateText(current.assessment, current.isUnsent, delays[open])}
-            onGive={give}
+            onGive={changeAssessment}
             onLeave={sender.settle}
             onNext={(byKeys) => {
               sender.settle();
@@ -425,7 +427,7 @@ function Assess({ round, items, user }: AssessProps) {
   );
 }
 
-const why = {
+const closingReasons = {
   deadline: 'Its deadline has passed',
   opener: 'It was closed early',
   everybody: 'Everybody has finished',
@@ -442,7 +444,7 @@ function ClosedMeanwhile({ round, user, wasOpen }: RoundProps & { wasOpen: boole
     <div className="container page vstack narrow-page">
       <Heading>{round.title}</Heading>
       <p className="lead" role="status">
-        This round is closed. {round.closedBy && `${why[round.closedBy]}, `}
+        This round is closed. {round.closedBy && `${closingReasons[round.closedBy]}, `}
         {round.closedAt && toDeadline(round.closedAt)}: no score can be given or changed any more.
       </p>
       <UncountedScores round={round} user={user} />
