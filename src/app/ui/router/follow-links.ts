@@ -5,7 +5,7 @@ import { ideaStores } from '#features/ideas/client/idea.ts';
 import { ideaPath } from '#features/ideas/client/idea-path.ts';
 import { scoreRankStores } from '#features/prioritise/client/score-rank.ts';
 import { $deleted } from '#features/tracker/client/ideas.ts';
-import { forgetFailed } from '#platform/client/query/queries.ts';
+import { retryFailed } from '#platform/client/query/queries.ts';
 import {
   $ideaId,
   $page,
@@ -17,7 +17,7 @@ import {
 import { $toasts, dismiss } from '#platform/client/toasts/toasts.ts';
 
 $page.listen((opened) => {
-  if (opened.kind === 'idea') forgetFailed(ideaPath(opened.id));
+  if (opened.kind === 'idea') retryFailed(ideaPath(opened.id));
 });
 
 const preloadedMs = 10_000;
@@ -27,7 +27,7 @@ function preload(url: URL): void {
   const page = pageOf(url);
   if (page?.kind !== 'idea' || page.id === $deleted.get()?.id || preloaded.has(page.id)) return;
   const { id } = page;
-  forgetFailed(ideaPath(id));
+  retryFailed(ideaPath(id));
   const stores = [
     ideaStores(id).$idea,
     commentStores(id).$comments,

@@ -278,15 +278,14 @@ export const preloadStore = (store: ReadableAtom<unknown>): void => store.listen
 
 /** The value of a store, also without subscribers. Starts a fetch if there is no value yet. */
 export function lastRead<Value>(store: ReadableAtom<Value>): Value {
-  let read = store.get();
-  store.listen((value) => {
-    read = value;
-  })();
-  return read;
+  const stop = store.listen(() => {});
+  const value = store.get();
+  stop();
+  return value;
 }
 
-/** Lets the next reader repeat failed fetches of a path and of the paths below it. */
-export const forgetFailed = (path: string): void =>
+/** Repeats failed fetches of a path and of paths below it: visible data at once, other data when it is next shown. */
+export const retryFailed = (path: string): void =>
   refetch((key) => `${key}/`.startsWith(`${path}/`) && Boolean(cache.get(key)?.error));
 
 export const readOnce = <Result>(path: string): Promise<Result> =>
