@@ -54,7 +54,9 @@ export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
     userId: ownerId(),
-    operation: text({ enum: ['create idea', 'open round', 'add source'] }).notNull(),
+    operation: text({
+      enum: ['create idea', 'open round', 'add source', 'add comment', 'answer message'],
+    }).notNull(),
     key: text().notNull(),
     bodyHash: text('body_hash').notNull(),
     resultId: text('result_id').notNull(),

@@ -11,6 +11,7 @@ import { requireRevision } from '#features/ideas/server/ideas.ts';
 import { followByComment } from '#features/notifications/server/following.ts';
 import { queueCommentMail } from '#features/notifications/server/notification-queue.ts';
 import { jsonArray } from '#platform/server/database/sql.ts';
+import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 
 export const commentsRoute = route({
   // Sent in pieces, because comments can be many and long.
@@ -30,12 +31,14 @@ export const commentsRoute = route({
     permit: (_, { id = '' }) => requireRevision(id),
     body: commentSchema,
     limit: 'comments',
-    handle: async ({ id, caller, body }) => ({
-      body: await addComment(caller, id, body, {
+    takesIdempotencyKey: true,
+    handle: async ({ request, id, caller, body }) => {
+      const comment = await addComment(caller, id, body, readIdempotencyKey(request), {
         follow: followByComment,
         queueMail: queueCommentMail,
-      }),
-    }),
+      });
+      return { body: comment, headers: { Location: `/api/ideas/${id}/comments/${comment.id}` } };
+    },
   }),
 });
 

@@ -354,7 +354,18 @@ describe('the contact inbox', () => {
     await call('PATCH', `messages/${id}`, { status: 'read' });
     expect((await inbox('?status=read'))[0]).toMatchObject({ id });
     const text = 'Yes, with three.\n\nWhich one is yours?';
-    expect((await call('POST', `messages/${id}/replies`, { text })).status).toBe(204);
+    const reply = (body: object) =>
+      server.post(`/api/admin/messages/${id}/replies`, body, {
+        ...{ cookie: admin.cookie, headers: { 'Idempotency-Key': '"press"' } },
+      });
+    // The same key with the same text sends nothing again.
+    for (const _ of ['first', 'again']) expect((await reply({ text })).status).toBe(204);
+    expect(await reply({ text: 'No.' })).toMatchObject({
+      status: 422,
+      body: { current: { text } },
+    });
+    const mails = 'select 1 from outbox where message_id = ? and reply_to = ?';
+    expect(await server.sql(mails, [id, 'hello@example.org'])).toHaveLength(1);
     const letter = await mail.mailTo('sara@example.org');
     expect(letter.text).toContain('Which one is yours?');
     expect(letter.text).toContain('Reply-To: hello@example.org');

@@ -76,6 +76,30 @@ const choose = (who: Account, choice: object) =>
   });
 
 describe.concurrent('mentions and replies', () => {
+  test('a repeated request with one key posts and mails once, until its comment is deleted', async () => {
+    const bo = await person('Bo');
+    const id = await make(owner);
+    const path = `/api/ideas/${id}/comments`;
+    const options = { cookie: owner.cookie, headers: { 'Idempotency-Key': '"press"' } };
+    const ask = (words = 'Who pays?') =>
+      server.post(path, { section: 'market', content: `${words} ${at(bo)}` }, options);
+    const first = await ask();
+    const again = await ask();
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const others = await ask('Who decides?');
+    expect([others.status, others.body.current]).toEqual([422, first.body]);
+    expect((await call(owner, 'GET', path)).body).toHaveLength(1);
+    const events = "select 1 from events where idea_id = ? and kind = 'comment.created'";
+    expect(await server.sql(events, [id])).toHaveLength(1);
+    expect(await server.sql('select 1 from outbox where user_id = ?', [bo.user.id])).toHaveLength(
+      1,
+    );
+
+    await deleteComment(owner, first.body);
+    const anew = await ask();
+    expect([anew.status, anew.body.id === first.body.id]).toEqual([201, false]);
+  });
+
   test('go out once each, in the thread of the idea, with what ends them', async () => {
     const [bo, cy] = [await person('Bo'), await person('Cy')];
     const id = await make(owner, { ideaTitle: 'Home <spirometry> & triage' });

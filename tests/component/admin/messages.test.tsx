@@ -3,10 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { $inbox } from '#features/admin/client/admin.ts';
 import { Messages } from '#features/admin/ui/Messages.tsx';
 import type { Message } from '#features/contact/domain/contact-response.ts';
-import { answerCalls, delayed, noContent } from '../calls.ts';
+import { answerCalls, type Call, delayed, noConnection, noContent } from '../calls.ts';
 import { button, restoreFocus, toast } from '../controls.ts';
 import { keepMessages, message } from '../messages.ts';
 import { founder } from '../people.ts';
+import { expectReason } from '../reason.ts';
 import { renderPage } from '../render-page.tsx';
 
 const area = page.getByLabelText('Reply to sara@example.org');
@@ -61,6 +62,29 @@ test('Escape closes a reply and keeps what was typed, Ctrl Enter sends it', asyn
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await page.getByLabelText('Show').selectOptions('Answered (1)');
   await expect.element(item('Sara')).toMatchTextContent('Yes, with three.');
+});
+
+test('a reply whose response was lost is sent again with the same key', async () => {
+  const one = message();
+  await showMessages([one]);
+  const keys: (string | null)[] = [];
+  answerCalls({
+    [`POST /api/admin/messages/${one.id}/replies`]({ headers }: Call) {
+      keys.push(headers.get('Idempotency-Key'));
+      return keys.length === 1 ? noConnection() : noContent();
+    },
+  });
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await area.fill('Yes.');
+  const send = button('Send reply');
+  await send.click();
+  await expectReason(
+    send,
+    'The server could not be reached. Try again. What you typed is kept on this page.',
+  );
+  await send.click();
+  await expect.element(area).not.toBeInTheDocument();
+  expect(keys).toEqual([expect.stringMatching(/^"\w+"$/), keys[0]]);
 });
 
 test("one administrator never sees another one's unsent reply", async () => {

@@ -45,7 +45,16 @@ test("'Failed to add comment. Please try again.' with the reason at the button, 
   await onSection.click();
   await button('Post Comment').click();
   await expect.element(area).toHaveAccessibleDescription('Comment cannot be empty');
-  answerCalls({ [`POST ${path}/comments`]: noConnection });
+  const keys: (string | null)[] = [];
+  answerCalls({
+    [`POST ${path}/comments`]({ headers }: Call) {
+      keys.push(headers.get('Idempotency-Key'));
+      noConnection();
+    },
+  });
+  await area.fill('Another thought');
+  await button('Post Comment').click();
+  await expect.poll(() => keys).toHaveLength(1);
   await area.fill('Precious thought');
   await button('Post Comment').click();
   await expect.element(toast).toMatchTextContent('Failed to add comment. Please try again.');
@@ -57,11 +66,19 @@ test("'Failed to add comment. Please try again.' with the reason at the button, 
 
   const posted = { id: '' };
   answerCalls({
-    [`POST ${path}/comments`]: ({ body }: Call) => Object.assign(posted, comment(Object(body))),
+    [`POST ${path}/comments`]({ headers, body }: Call) {
+      keys.push(headers.get('Idempotency-Key'));
+      return Object.assign(posted, comment(Object(body)));
+    },
   });
   await button('Post Comment').click();
   await items.getByRole('button', { name: 'Edit' }).click();
   answerCalls({ [`PATCH ${path}/comments/${posted.id}`]: noConnection });
+  // The same text has the same key, and another text has another one.
+  const [other, lost] = keys;
+  expect(keys).toEqual([other, lost, lost]);
+  expect(lost).toMatch(/^"\w+"$/);
+  expect(other).not.toBe(lost);
   const save = items.getByRole('button', { name: 'Save' });
   await save.click();
   await expectReason(save, unreachable);

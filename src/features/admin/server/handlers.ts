@@ -23,6 +23,7 @@ import {
   setMessageStatus,
 } from '#features/contact/server/contact.ts';
 import { config } from '#platform/server/config.ts';
+import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 import { jobStates } from '#platform/server/jobs/job-runner.ts';
 import { listWarnings } from '#platform/server/log.ts';
 import { pageQuerySchema } from '#platform/text/page-query.ts';
@@ -170,7 +171,9 @@ export const messageRepliesRoute = route({
     summary: 'Answer a message by mail',
     body: replySchema,
     limit: 'administration',
-    handle: ({ id, caller, body }) => replyToMessage(caller, id, body.text),
+    takesIdempotencyKey: true,
+    handle: ({ request, id, caller, body }) =>
+      replyToMessage(caller, id, body.text, readIdempotencyKey(request)),
   }),
 });
 

@@ -10,7 +10,12 @@ export const commentStores = storeFamily((ideaId) => {
   const changes = { invalidates: [tag, 'lists'] };
   return {
     $comments: createReadStore<Comment[]>(path, [tag]),
-    comment: (input: CommentInput) => write<Comment>('POST', path, input, changes),
+    /** @param key the same for each retry, so that the comment is added once */
+    comment: (input: CommentInput, key: string) =>
+      write<Comment>('POST', path, input, {
+        ...changes,
+        headers: { 'Idempotency-Key': `"${key}"` },
+      }),
     changeComment: (id: string, change: CommentChange) => write('PATCH', one(id), change, changes),
     deleteComment: (id: string) => write('DELETE', one(id), undefined, changes),
   };

@@ -16,6 +16,7 @@ import { requireIdea } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
 import { columnsOf, parsedJson, rowExists } from '#platform/server/database/sql.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
+import { findEarlierResult, forgetResult, recordResult } from '#platform/server/idempotency.ts';
 import type { Person } from '#platform/text/response-schemas.ts';
 import {
   type CommentChange,
@@ -143,15 +144,32 @@ async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
   return { section, fieldName: named, sourceId };
 }
 
-/** @throws Problem 404, 400 (not a first comment to reply to; a mention of somebody who cannot read it) */
+/**
+ * @param key the idempotency key: a second request with the same key and content returns the first comment
+ * @throws Problem 404, 400 (not a first comment to reply to; a mention of somebody who cannot read it), 422 (the key was
+ * used for other content)
+ */
 export const addComment = (
   author: Caller,
   ideaId: string,
   input: CommentInput,
+  key: string | null,
   { follow, queueMail }: Effects,
 ): Promise<Comment> =>
   transactAs(author, async (tx) => {
     const { revision } = await requireIdea(tx, ideaId);
+    // Authors see their own name without an email address.
+    const user = { name: author.name };
+    const body = { ideaId, input };
+    const request = { userId: author.id, operation: 'add comment', key, body } as const;
+    const earlier = await findEarlierResult(tx, request);
+    // The comment is missing if its idea was deleted for good.
+    const [found] = earlier ? await selectComments(tx, eq(comments.id, earlier.id)) : [];
+    if (earlier && found) {
+      const current = { ...found, user };
+      if (earlier.isSame) return current;
+      throw new Problem(422, 'This Idempotency-Key has added another comment.', { current });
+    }
     const place = await placeOf(tx, ideaId, input);
     const { content, replyTo = null } = input;
     const mentioned = await checkMentions(tx, author, content);
@@ -163,8 +181,8 @@ export const addComment = (
     await recordEvent(tx, { kind, actorId: author.id, ideaId, commentId: id });
     await recordMentions(tx, id, mentioned);
     await queueMail(tx, id);
-    // Authors see their own name without an email address.
-    return { ...(await requireComment(tx, ideaId, id)), user: { name: author.name } };
+    await recordResult(tx, request, id);
+    return { ...(await requireComment(tx, ideaId, id)), user };
   });
 
 /** @throws Problem 403 (another person's comment), 404 (a deleted comment), 400 (a mention) */
@@ -238,6 +256,7 @@ export const deleteComment = (caller: Caller, ideaId: string, id: string): Promi
     if (content === '') throw noSuchComment();
     await tx.update(comments).set({ content: '', editedAt: null }).where(eq(comments.id, id));
     await deletePastMentions(tx, id, '');
+    await forgetResult(tx, id);
     const action = 'comment.deleted';
     await recordEvent(tx, { kind: action, actorId: caller.id, ideaId, commentId: id });
     if (!isOwn) await recordAuditEntry(tx, { action, actorId: caller.id, subjectId: userId });

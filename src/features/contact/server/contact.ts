@@ -13,6 +13,7 @@ import { db, type Reader, transact } from '#platform/server/database/database.ts
 import { columnsOf } from '#platform/server/database/sql.ts';
 import { refusalPage } from '#platform/server/http/plain-page.ts';
 import { Problem } from '#platform/server/http/problem.ts';
+import { findEarlierResult, recordResult } from '#platform/server/idempotency.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { contactNotice, contactReply } from '#platform/server/mail/templates.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
@@ -133,15 +134,36 @@ export const deleteMessage = (actor: Caller, id: string): Promise<void> =>
     await recordAuditEntry(tx, { actorId: actor.id, action: 'message.deleted', subjectId: id });
   });
 
-/** Queues the reply as mail and stores it. @throws Problem 404 */
-export const replyToMessage = (actor: Caller, id: string, text: string): Promise<void> =>
+/**
+ * Queues the reply as mail and stores it.
+ * @param key the idempotency key: a second request with the same key and text sends nothing
+ * @throws Problem 404, 422 (the key was used for another reply)
+ */
+export const replyToMessage = (
+  actor: Caller,
+  id: string,
+  text: string,
+  key: string | null,
+): Promise<void> =>
   transactAs(actor, async (tx) => {
     const { email } = await requireMessage(tx, id);
+    const body = { id, text };
+    const request = { userId: actor.id, operation: 'answer message', key, body } as const;
+    const earlier = await findEarlierResult(tx, request);
+    if (earlier?.isSame) return;
+    if (earlier) {
+      const [current] = await tx
+        .select(columnsOf(contactReplies, 'messageId', 'text', 'createdAt'))
+        .from(contactReplies)
+        .where(eq(contactReplies.id, earlier.id));
+      throw new Problem(422, 'This Idempotency-Key has sent another reply.', { current });
+    }
     const about = { id: randomUUID(), messageId: id };
     const row = { ...about, userId: actor.id, text, createdAt: new Date() };
     await tx.insert(contactReplies).values(row);
     await tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id));
     await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
+    await recordResult(tx, request, about.id);
     await recordAuditEntry(tx, { actorId: actor.id, action: 'message.answered', subjectId: id });
   });
 

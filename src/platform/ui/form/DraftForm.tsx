@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type * as z from 'zod/mini';
 import { type DraftStore, openDraft, type StoredDraft } from '../../client/drafts/drafts.ts';
+import { forgetRequest } from '../../client/drafts/request-key.ts';
 import { LinkButton } from '../Button.tsx';
 import { Field } from '../Field.tsx';
 import { draftKeys } from '../form-keys.ts';
@@ -114,7 +115,7 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
     props.schema,
     async (values) => {
       const result = await props.send(values);
-      $text.write(null);
+      forget();
       // The person may have closed the form meanwhile.
       if (area.current) props.onSent(result);
     },
@@ -127,8 +128,12 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
     if (focus) focusText(id);
   }, [focus, id]);
 
-  function cancel() {
+  function forget() {
     $text.write(null);
+    forgetRequest(id);
+  }
+  function cancel() {
+    forget();
     props.onClose();
   }
 
