@@ -298,7 +298,11 @@ describe('removing a file', () => {
     const theirs = async () => (await uploaded(server, other, ideaId, 'c.csv', csv())).id;
     for (const who of [other, owner, admin]) {
       const id = await theirs();
-      expect((await remove(id, third)).status).toBe(403);
+      const { status, body } = await remove(id, third);
+      expect([status, body.detail]).toEqual([
+        403,
+        'Only the person who added a file, the owner of the idea and administrators can remove it.',
+      ]);
       expect((await remove(id, who)).status).toBe(204);
       expect((await download(server, owner, pathOf(id))).status).toBe(404);
       expect((await remove(id, who)).status).toBe(404);

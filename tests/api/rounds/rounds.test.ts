@@ -232,8 +232,12 @@ describe('changing an open round', () => {
   });
 
   test('lets the opener and administrators change and close a round, and logs administrators', async () => {
-    expect((await patch({ addAssessors: [cyd.user.id] }, bea)).status).toBe(403);
-    expect((await close(server, id, bea)).status).toBe(403);
+    const reason = 'Only the person who opened a round and administrators can change or close it.';
+    for (const { status, body } of [
+      await patch({ addAssessors: [cyd.user.id] }, bea),
+      await close(server, id, bea),
+    ])
+      expect([status, body.detail]).toEqual([403, reason]);
     expect(await audit(id)).toEqual([]);
     expect((await patch({ addAssessors: [cyd.user.id] }, admin)).status).toBe(200);
     expect(await audit(id)).toEqual([{ actor_id: admin.user.id, action: 'round.changed' }]);

@@ -235,7 +235,10 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
       .where(isIt);
     if (!file) throw noSuchFile();
     if (caller.role !== 'admin' && ![file.uploadedBy, file.owner].includes(caller.id))
-      throw new Problem(403, 'Only who has added it and the idea’s owner remove a file.');
+      throw new Problem(
+        403,
+        'Only the person who added a file, the owner of the idea and administrators can remove it.',
+      );
     if ((await tx.$count(sources, and(eq(sources.fileId, id), isNull(sources.removedAt)))) > 0)
       throw new Problem(409, 'A source rests on this file. Remove the source first.');
     await tx.update(files).set({ state: 'removed' }).where(eq(files.id, id));

@@ -69,7 +69,10 @@ export async function requireManageable(reader: Reader, caller: Caller, id: stri
     .where(eq(rounds.id, id));
   if (!round) throw noSuchRound();
   if (caller.role !== 'admin' && round.openedBy !== caller.id)
-    throw new Problem(403, 'Only who has opened a round can change or close it.');
+    throw new Problem(
+      403,
+      'Only the person who opened a round and administrators can change or close it.',
+    );
   if (!round.isOpen) throw roundClosed();
   return round;
 }
