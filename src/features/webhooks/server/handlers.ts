@@ -57,6 +57,7 @@ export const webhookRoute = route({
   DELETE: admin({
     operation: 'deleteWebhook',
     summary: 'Delete a webhook with its log',
+    confirmed: true,
     limit: 'administration',
     handle: ({ id, caller }) => deleteWebhook(caller, id),
   }),
