@@ -317,6 +317,29 @@ describe('a receiver', () => {
     await remove();
   });
 
+  test('that refused only a message whose subject is then deleted is not failing', async () => {
+    const { id, to, remove } = await connected({ groups: ['comments'] });
+    to.answer(answerWith(500));
+    const ideaId = await make(founder);
+    const refused = await postComment(founder, ideaId, 'Soon deleted');
+    await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([1]);
+    expect((await get(id)).failingSince).not.toBeNull();
+    await as(founder, 'DELETE', `/api/ideas/${ideaId}/comments/${refused.id}`);
+    await hurry();
+    await expect.poll(() => log(id)).toEqual([]);
+    expect((await get(id)).failingSince).toBeNull();
+
+    // With another undelivered message it stays failing.
+    const first = await postComment(founder, ideaId, 'Soon deleted, too');
+    await postComment(founder, ideaId, 'Stays');
+    await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([1, 1]);
+    await as(founder, 'DELETE', `/api/ideas/${ideaId}/comments/${first.id}`);
+    await hurry();
+    await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([2]);
+    expect((await get(id)).failingSince).not.toBeNull();
+    await remove();
+  });
+
   test('that is down gets all that happened once it is back, each once', async () => {
     const port = await freePort();
     const { id } = await add({ url: `http://127.0.0.1:${port}/hooks`, groups: ['ideas'] });

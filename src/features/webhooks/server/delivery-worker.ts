@@ -177,6 +177,20 @@ const recordOutcome = (
         .where(eq(webhooks.id, webhookId));
   });
 
+/** Deletes a message that may no longer be sent. Its failed attempts no longer count. */
+const dropDelivery = ({ id, webhookId }: DeliveryRow): Promise<void> =>
+  transact(async (tx) => {
+    await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+    await tx
+      .update(webhooks)
+      .set({ failingSince: null })
+      .where(
+        sql`id = ${webhookId} and not exists (select 1 from webhook_deliveries d
+          where d.webhook_id = webhooks.id and d.event_id is not null and d.delivered_at is null
+            and d.tried_at >= webhooks.failing_since)`,
+      );
+  });
+
 export const stopDeliveries = (tx: Transaction, webhookId: string) =>
   tx
     .update(webhookDeliveries)
@@ -222,14 +236,11 @@ export function startDeliveryWorker(): () => Promise<void> {
       return work?.behind || work?.due ? claimDelivery() : null;
     },
     async send(delivery, record) {
-      const { id, webhookId } = delivery;
+      const { webhookId } = delivery;
       const [webhook] = await db().select().from(webhooks).where(eq(webhooks.id, webhookId));
       if (!webhook) return;
       const outcome = await attempt(webhook, delivery, mayReach);
-      if (!outcome) {
-        await db().delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
-        return;
-      }
+      if (!outcome) return dropDelivery(delivery);
       await record(() => recordOutcome(delivery, outcome));
       const { status, problem } = outcome;
       if (!isDelivered(status))
