@@ -140,6 +140,18 @@ describe('a deadline that has passed', () => {
   });
 });
 
+test('a request that changes nothing closes no round in which people still write reasons', async () => {
+  const round = await open({ assessorIds: [p.user.id, q.user.id] });
+  for (const who of [p, q])
+    for (const ideaId of ideaIds) await assess(one, round, ideaId, who, { finish: false });
+  const change = (body: object) => one.patch(`/api/rounds/${round}`, body, opener);
+  const same = { addIdeas: [alpha], addAssessors: [p.user.id], removeIdeas: ['never-there'] };
+  expect((await change(same)).body).toMatchObject({ finished: 2, closedAt: null });
+  const [more = ''] = await makeIdeas(one, opener, ['More']);
+  expect((await change({ addIdeas: [more] })).body).toMatchObject({ finished: 0 });
+  expect((await change({ removeIdeas: [more] })).body.closedBy).toBe('everybody');
+});
+
 describe('an account that goes', () => {
   const leave = (who: Account, work: string) => one.post('/api/account/delete', { work }, who);
 

@@ -240,6 +240,8 @@ describe('changing an open round', () => {
       expect([status, body.detail]).toEqual([403, reason]);
     expect(await audit(id)).toEqual([]);
     expect((await patch({ addAssessors: [cyd.user.id] }, admin)).status).toBe(200);
+    // The same again changes nothing.
+    expect((await patch({ addAssessors: [cyd.user.id] }, admin)).status).toBe(200);
     expect(await audit(id)).toEqual([{ actor_id: admin.user.id, action: 'round.changed' }]);
     const closed = await close(server, id, admin);
     expect(closed.body).toMatchObject({ closedBy: 'opener', closedAt: expect.any(String) });

@@ -155,15 +155,17 @@ async function requireSize(
     refuseChange(400, 'removeAssessors', `A round has at least ${min} people`);
 }
 
+/** @returns how many people were not asked before */
 async function addPeople(tx: Transaction, caller: Caller, id: string, userIds: string[]) {
   const asked = await tx
     .select({ userId: roundAssessors.userId })
     .from(roundAssessors)
     .where(eq(roundAssessors.roundId, id));
   const added = userIds.filter((userId) => !asked.some((one) => one.userId === userId));
-  if (added.length === 0) return;
+  if (added.length === 0) return 0;
   await recordRoundEvents(tx, 'round.people-added', caller.id, eq(rounds.id, id));
   await askPeople(tx, id, added);
+  return added.length;
 }
 
 /**
@@ -184,7 +186,7 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       newIdeas.length > 0
         ? await tx.insert(roundIdeas).values(newIdeas).onConflictDoNothing().returning()
         : [];
-    await addPeople(tx, caller, id, addAssessors);
+    const addedPeople = await addPeople(tx, caller, id, addAssessors);
     const removed = await tx
       .delete(roundIdeas)
       .where(and(eq(roundIdeas.roundId, id), inArray(roundIdeas.ideaId, removeIdeas)))
@@ -194,8 +196,9 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors)))
       .returning();
     await requireSize(tx, id, changes);
-    if (added.length + removed.length + removedPeople.length > 0)
-      await recordRoundEvents(tx, 'round.changed', caller.id, eq(rounds.id, id));
+    const others = added.length + removed.length + removedPeople.length;
+    if (others + addedPeople === 0) return;
+    if (others > 0) await recordRoundEvents(tx, 'round.changed', caller.id, eq(rounds.id, id));
     await closeFinishedRounds(tx, [id]);
     if (openedBy !== caller.id)
       await recordAuditEntry(tx, { actorId: caller.id, action: 'round.changed', subjectId: id });
