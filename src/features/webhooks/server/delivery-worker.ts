@@ -149,10 +149,11 @@ const recordOutcome = (
     const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId));
     if (!webhook) return;
     const now = new Date();
-    const isTaken = isDelivered(status);
+    const isSuccess = isDelivered(status);
+    const isTest = eventId === null;
     const tries = before + 1;
     // Tests and messages of switched-off webhooks are not retried.
-    const isFailure = !isTaken && eventId !== null && webhook.switchedOffAt === null;
+    const isFailure = !isSuccess && !isTest && webhook.switchedOffAt === null;
     const pause = isFailure ? retryDelay(tries, retryAfter) : null;
     await tx
       .update(webhookDeliveries)
@@ -164,16 +165,19 @@ const recordOutcome = (
         status,
         problem,
         answer,
-        deliveredAt: isTaken ? now : null,
+        deliveredAt: isSuccess ? now : null,
         nextTryAt: pause === null ? null : new Date(now.getTime() + pause),
       })
       .where(eq(webhookDeliveries.id, id));
     const { failingSince } = webhook;
-    const isSet = failingSince !== null && failingSince <= now;
-    if (isTaken ? failingSince !== null : isFailure && !isSet)
+    // A time in the future comes from a wrong clock.
+    const wasFailing = failingSince !== null && failingSince <= now;
+    const hasBegunToFail = isFailure && !wasFailing;
+    const hasRecovered = isSuccess && failingSince !== null;
+    if (hasBegunToFail || hasRecovered)
       await tx
         .update(webhooks)
-        .set({ failingSince: isTaken ? null : now })
+        .set({ failingSince: hasBegunToFail ? now : null })
         .where(eq(webhooks.id, webhookId));
   });
 
