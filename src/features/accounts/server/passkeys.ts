@@ -30,8 +30,8 @@ type Owner = Pick<Caller, 'id'>;
 /** Bundled in one file, because its imports depend on their order. */
 const webauthn = () => import('./webauthn.ts');
 
-const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
-const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const fromBase64Url = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+const toBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
 /** The only data stored on the device: the account's random id. */
 const userHandle = ({ id }: Owner) => new TextEncoder().encode(id);
@@ -102,7 +102,7 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
     return listCredentials(tx, caller);
   });
   return {
-    userID: toText(userHandle(caller)),
+    userID: toBase64Url(userHandle(caller)),
     allAcceptedCredentialIDs: left.map((one) => one.id),
   };
 }
@@ -224,7 +224,7 @@ export async function createRegistrationOptions(caller: Caller) {
 /** Attestation certificates are refused, because checking them would fetch URLs that a stranger chose. */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await webauthn();
-  const decoded = decodeAttestationObject(toBytes(attestationObject));
+  const decoded = decodeAttestationObject(fromBase64Url(attestationObject));
   const format = decoded.get('fmt');
   const isOwn = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
   return format !== 'none' && !isOwn;
@@ -270,7 +270,8 @@ const makers: Record<string, string> = {
 
 /** The default name: the maker, "security key", or browser and system; with a number if it is taken. */
 function defaultName(aaguid: string, transports: string[], device: string, taken: string[]) {
-  const isKey = transports.length > 0 && !transports.some((way) => /^(internal|hybrid)$/.test(way));
+  const isKey =
+    transports.length > 0 && !transports.some((transport) => /^(internal|hybrid)$/.test(transport));
   const name = makers[aaguid] ?? (isKey ? 'Security key' : device || 'Passkey');
   if (!taken.includes(name)) return name;
   let number = 2;
@@ -287,11 +288,11 @@ export async function addPasskey(caller: Caller, made: NewPasskey) {
   await consume('passkey-change', email);
   const transports = made.response.transports ?? [];
   return transactAs(caller, async (tx) => {
-    const own = await listCredentials(tx, caller);
-    if (own.length >= maxPasskeys) throw tooMany();
+    const existing = await listCredentials(tx, caller);
+    if (existing.length >= maxPasskeys) throw tooMany();
     if ((await tx.$count(passkeys, eq(passkeys.credentialId, credential.id))) > 0)
       throw new Problem(409, 'This passkey is in use already. Add another one.');
-    const taken = own.map((one) => one.name);
+    const taken = existing.map((passkey) => passkey.name);
     const name = defaultName(aaguid, transports, client.device, taken);
     const [added] = await tx
       .insert(passkeys)
@@ -299,9 +300,10 @@ export async function addPasskey(caller: Caller, made: NewPasskey) {
         id: randomUUID(),
         userId,
         credentialId: credential.id,
-        publicKey: toText(credential.publicKey),
+        publicKey: toBase64Url(credential.publicKey),
         counter: credential.counter,
-        transports: transports.filter((way) => /^[\w-]+$/.test(way)).join(' '),
+        // Stored with spaces between them, so a transport must not contain one.
+        transports: transports.filter((transport) => /^[\w-]+$/.test(transport)).join(' '),
         backedUp: credentialBackedUp,
         name,
         createdAt: new Date(),
@@ -373,7 +375,7 @@ async function verifySignature(
       expectedOrigin: origin,
       expectedRPID: id,
       // With the stored counter, the library would check it before the signature, and anybody could cause a warning.
-      credential: { id: found.credentialId, publicKey: toBytes(found.publicKey), counter: 0 },
+      credential: { id: found.credentialId, publicKey: fromBase64Url(found.publicKey), counter: 0 },
     });
     return verified ? authenticationInfo : null;
   } catch {
@@ -391,7 +393,7 @@ function refusalOf(
   if (caller && caller.id !== user.id) return 'of another account';
   // A sign-in requires the user handle. Within a session browsers may omit it.
   const isOwners = response.userHandle
-    ? response.userHandle === toText(userHandle(user))
+    ? response.userHandle === toBase64Url(userHandle(user))
     : caller !== null;
   return isOwners ? null : 'wrong signature';
 }
