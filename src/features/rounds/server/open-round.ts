@@ -26,23 +26,23 @@ type Field = { path: string; ids: string[] };
  * Checks that ideas and people can be part of a round.
  * @throws Problem 400 that lists each missing idea and each person who can't be asked
  */
-async function requireAskable(tx: Reader, asked: Field, assessors: Field): Promise<void> {
+async function requireAskable(tx: Reader, chosenIdeas: Field, people: Field): Promise<void> {
   const existing = await tx
     .select({ id: ideas.id })
     .from(ideas)
-    .where(and(inArray(ideas.id, asked.ids), notDeleted));
+    .where(and(inArray(ideas.id, chosenIdeas.ids), notDeleted));
   const isFounder = and(canUseTracker(users.role), isNull(users.suspendedAt));
   const founders = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, assessors.ids), isFounder));
+    .where(and(inArray(users.id, people.ids), isFounder));
   const errors = ({ path, ids }: Field, found: { id: string }[], message: string) =>
     ids.flatMap((id, at) =>
       found.some((one) => one.id === id) ? [] : [{ path: `${path}.${at}`, message }],
     );
   refuseFields([
-    ...errors(asked, existing, 'This idea does not exist, or is deleted'),
-    ...errors(assessors, founders, 'This person has no founder rights, or is suspended'),
+    ...errors(chosenIdeas, existing, 'This idea does not exist, or is deleted'),
+    ...errors(people, founders, 'This person has no founder rights, or is suspended'),
   ]);
 }
 
@@ -53,8 +53,12 @@ async function requireClosedRound(tx: Reader, follows: string): Promise<void> {
 
 /** Adds assessors and mails them. Must run right after the event that asks them. */
 async function askPeople(tx: Transaction, roundId: string, userIds: string[]): Promise<void> {
-  const asked = { roundId, eventId: newestEvent };
-  const rows = userIds.map((userId) => ({ id: randomUUID(), userId, ...asked }));
+  const rows = userIds.map((userId) => ({
+    id: randomUUID(),
+    roundId,
+    userId,
+    eventId: newestEvent,
+  }));
   await tx.insert(roundAssessors).values(rows);
   await queueRoundMail(tx, roundId);
 }
@@ -65,18 +69,21 @@ async function askPeople(tx: Transaction, roundId: string, userIds: string[]): P
  *   with the round (the key was used for another body)
  */
 export async function openRound(caller: Caller, input: RoundInput, key: string | null = null) {
-  const { ideaIds, assessorIds, deadline, follows = null, ...words } = input;
+  const { ideaIds, assessorIds, deadline, follows = null, ...details } = input;
   const request = { userId: caller.id, operation: 'open round', key, body: input } as const;
   const opened = await transactAs(caller, async (tx) => {
     const earlier = await findEarlierResult(tx, request);
     if (earlier) return earlier;
-    const asked = { path: 'assessorIds', ids: assessorIds };
-    await requireAskable(tx, { path: 'ideaIds', ids: ideaIds }, asked);
+    await requireAskable(
+      tx,
+      { path: 'ideaIds', ids: ideaIds },
+      { path: 'assessorIds', ids: assessorIds },
+    );
     if (follows !== null) await requireClosedRound(tx, follows);
     const id = randomUUID();
     await tx.insert(rounds).values({
-      ...words,
-      titleKey: textKey(words.title),
+      ...details,
+      titleKey: textKey(details.title),
       id,
       openedBy: caller.id,
       createdAt: new Date(),
@@ -90,6 +97,7 @@ export async function openRound(caller: Caller, input: RoundInput, key: string |
     return { id, isSame: true };
   });
   const current = await getRound(caller, opened.id);
+  // False if the key came with another body.
   if (!opened.isSame)
     throw new Problem(422, 'This Idempotency-Key has opened a round with another body.', {
       current,
@@ -157,11 +165,11 @@ async function requireSize(
 
 /** @returns how many people were not asked before */
 async function addPeople(tx: Transaction, caller: Caller, id: string, userIds: string[]) {
-  const asked = await tx
+  const present = await tx
     .select({ userId: roundAssessors.userId })
     .from(roundAssessors)
     .where(eq(roundAssessors.roundId, id));
-  const added = userIds.filter((userId) => !asked.some((one) => one.userId === userId));
+  const added = userIds.filter((userId) => !present.some((one) => one.userId === userId));
   if (added.length === 0) return 0;
   await recordRoundEvents(tx, 'round.people-added', caller.id, eq(rounds.id, id));
   await askPeople(tx, id, added);
@@ -178,8 +186,11 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
     const { openedBy } = await requireManageable(tx, caller, id);
     const { addIdeas = [], addAssessors = [], removeIdeas = [], removeAssessors = [] } = change;
     const changes = { addIdeas, addAssessors, removeIdeas, removeAssessors };
-    const asked = { path: 'addAssessors', ids: addAssessors };
-    await requireAskable(tx, { path: 'addIdeas', ids: addIdeas }, asked);
+    await requireAskable(
+      tx,
+      { path: 'addIdeas', ids: addIdeas },
+      { path: 'addAssessors', ids: addAssessors },
+    );
     await requireUnassessed(tx, id, changes);
     const newIdeas = addIdeas.map((ideaId) => ({ roundId: id, ideaId }));
     const added =
@@ -196,9 +207,12 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors)))
       .returning();
     await requireSize(tx, id, changes);
-    const others = added.length + removed.length + removedPeople.length;
-    if (others + addedPeople === 0) return;
-    if (others > 0) await recordRoundEvents(tx, 'round.changed', caller.id, eq(rounds.id, id));
+    // Adding people has an event of its own.
+    const otherChanges = added.length + removed.length + removedPeople.length;
+    if (otherChanges + addedPeople === 0) return;
+    if (otherChanges > 0)
+      await recordRoundEvents(tx, 'round.changed', caller.id, eq(rounds.id, id));
+    // Removing ideas or people closes the round if everybody has then finished.
     await closeFinishedRounds(tx, [id]);
     if (openedBy !== caller.id)
       await recordAuditEntry(tx, { actorId: caller.id, action: 'round.changed', subjectId: id });
