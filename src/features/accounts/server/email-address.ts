@@ -93,7 +93,7 @@ async function accessText(tx: Reader, userId: string, keptSessionId: string): Pr
   ];
 }
 
-type Proof = {
+type Verification = {
   userId: string;
   client: RequestOrigin;
   /** For the security log: `by a link`. */
@@ -111,7 +111,7 @@ type Proof = {
  */
 export async function verifyEmail(
   tx: Transaction,
-  { userId, client, how, keptSessionId = '', proves = true }: Proof,
+  { userId, client, how, keptSessionId = '', proves = true }: Verification,
 ): Promise<string[]> {
   const [owner] = await tx
     .select({ verifiedAt: users.emailVerifiedAt })
@@ -198,32 +198,33 @@ async function claimEmail(tx: Transaction, email: string, userId: string): Promi
  */
 export const confirmEmail = (token: string, caller: Caller): Promise<string[]> =>
   transactAs(caller, async (tx) => {
-    const { user, email, mailedTo } = await openLink(tx, token, 'email');
-    const { id: userId, email: present } = user;
+    const { user, email: newEmail, mailedTo } = await openLink(tx, token, 'email');
+    const { id: userId, email: currentEmail } = user;
     if (userId !== caller.id)
       throw new Problem(403, 'This link is for another account. Sign in to that one first.');
     const { client, sessionId: keptSessionId } = caller;
     // A link mailed to another email does not verify this one.
-    const proves = mailedTo === email;
-    const proof = { userId, client, how: 'by a link', keptSessionId };
-    if (email === present) {
+    const proves = mailedTo === newEmail;
+    const verification = { userId, client, how: 'by a link', keptSessionId };
+    if (newEmail === currentEmail) {
       if (!proves) throw invalidLink();
-      const access = await verifyEmail(tx, proof);
+      const removed = await verifyEmail(tx, verification);
       await endLinks(tx, userId);
-      return access;
+      return removed;
     }
-    await claimEmail(tx, email, userId);
-    await attachMessages(tx, { id: userId, email: present });
-    const access = proves ? await verifyEmail(tx, proof) : [];
+    await claimEmail(tx, newEmail, userId);
+    await attachMessages(tx, { id: userId, email: currentEmail });
+    const removed = proves ? await verifyEmail(tx, verification) : [];
     const emailVerifiedAt = proves ? new Date() : null;
-    await tx.update(users).set({ email, emailVerifiedAt }).where(eq(users.id, userId));
+    await tx.update(users).set({ email: newEmail, emailVerifiedAt }).where(eq(users.id, userId));
     // Links mailed to the former email must not set a password any more.
     await endLinks(tx, userId);
-    const linkId = await createLink(tx, 'email-undo', { userId, email: present });
-    await queueMail(tx, emailChanged(linkUrl('/undo-email')), { email: present, userId, linkId });
+    const linkId = await createLink(tx, 'email-undo', { userId, email: currentEmail });
+    const notice = emailChanged(linkUrl('/undo-email'));
+    await queueMail(tx, notice, { email: currentEmail, userId, linkId });
     await recordSecurityEvent(tx, { kind: 'email.changed', userId, client });
     await endOtherSessions(tx, caller, 'all others, by the new email');
-    return access;
+    return removed;
   });
 
 /**
@@ -236,13 +237,14 @@ export async function undoEmailChange(token: string, client: RequestOrigin): Pro
   const passwordHash = await hashPassword(randomToken());
   await transact(async (tx) => {
     // Another request may have used the link meanwhile.
-    const { user, email, mailedTo, createdAt } = await openLink(tx, token, 'email-undo');
-    const { id: userId, email: present } = user;
-    await claimEmail(tx, email, userId);
-    const emailVerifiedAt = mailedTo === email ? new Date() : null;
+    const link = await openLink(tx, token, 'email-undo');
+    const { email: formerEmail, mailedTo, createdAt } = link;
+    const { id: userId, email: currentEmail } = link.user;
+    await claimEmail(tx, formerEmail, userId);
+    const emailVerifiedAt = mailedTo === formerEmail ? new Date() : null;
     await tx
       .update(users)
-      .set({ email, passwordHash, emailVerifiedAt })
+      .set({ email: formerEmail, passwordHash, emailVerifiedAt })
       .where(eq(users.id, userId));
     const detail = 'back to the one before';
     await recordSecurityEvent(tx, { kind: 'email.changed', userId, client, detail });
@@ -254,7 +256,8 @@ export async function undoEmailChange(token: string, client: RequestOrigin): Pro
         and(eq(oneTimeLinks.userId, userId), or(ne(oneTimeLinks.purpose, 'email-undo'), isLater)),
       );
     const linkId = await createLink(tx, 'password', { userId });
-    await queueMail(tx, emailRestored(linkUrl('/reset-password')), { email, userId, linkId });
-    await queueMail(tx, emailUndone(), { email: present, userId });
+    const notice = emailRestored(linkUrl('/reset-password'));
+    await queueMail(tx, notice, { email: formerEmail, userId, linkId });
+    await queueMail(tx, emailUndone(), { email: currentEmail, userId });
   });
 }

@@ -107,14 +107,14 @@ async function openPasswordLink(tx: Reader, token: string) {
 /**
  * Ends every session, access token, known browser and link of the account, except links that undo a change of email:
  * this link may have gone to a thief's email. Resets the limits on wrong passwords.
- * @param from the client for a limit
+ * @param clientIp for a limit
  * @returns the access that the first verification removed, in words
  */
 export async function resetPassword(
   token: string,
   newPassword: string,
   client: RequestOrigin,
-  from: string,
+  clientIp: string,
 ): Promise<string[]> {
   const { role } = await openPasswordLink(db(), token);
   await refuseCommonPassword(role, newPassword);
@@ -122,8 +122,13 @@ export async function resetPassword(
   const { email, removed } = await transact(async (tx) => {
     // Another request may have used the link since the first check.
     const { id: userId, email, mailedTo } = await openPasswordLink(tx, token);
-    const proof = { userId, client, how: 'by a link', proves: mailedTo === email };
-    const removed = await verifyEmail(tx, proof);
+    const removed = await verifyEmail(tx, {
+      userId,
+      client,
+      how: 'by a link',
+      // A link that an administrator or the operator passed on does not verify the email.
+      proves: mailedTo === email,
+    });
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await recordAuditEntry(tx, { actorId: userId, subjectId: userId, action: 'password.reset' });
     await recordSecurityEvent(tx, { kind: 'password.reset', userId, client });
@@ -136,6 +141,6 @@ export async function resetPassword(
     await queueMail(tx, passwordChanged(), { email, userId });
     return { email, removed };
   });
-  await forgiveSignIns(email, from);
+  await forgiveSignIns(email, clientIp);
   return removed;
 }
