@@ -108,6 +108,12 @@ export function refuseLabEmail(email: string) {
 
 export const emailTaken = () => new Problem(409, 'An account with this email already exists');
 
+const unconfirmedAccount = () =>
+  new Problem(
+    409,
+    'An account with this email already exists, and nobody has confirmed the email. If it is yours, “Forgotten your password?” gives you the account.',
+  );
+
 const signUpIsOff = () => {
   const { provider } = config();
   const byProvider = provider ? `Sign in with ${provider.name}, or ask` : 'Ask';
@@ -119,7 +125,8 @@ const signUpIsOff = () => {
 export async function register(registration: Registration, caller: Caller | null) {
   const { name, email, password, role } = registration;
   if (!config().passwordSignUp) throw signUpIsOff();
-  if (role !== 'user' && caller?.role !== 'admin')
+  const givesRights = role !== 'user';
+  if (givesRights && caller?.role !== 'admin')
     throw new Problem(403, 'Only an administrator can create an account with this role.');
   refuseLabEmail(email);
   await refuseCommonPassword(role, password, 'password');
@@ -127,19 +134,15 @@ export async function register(registration: Registration, caller: Caller | null
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const user = { id, email, name, role };
-  await transactAs(role === 'user' ? null : caller, async (tx) => {
-    if (role !== 'user') await replaceUnverifiedAccount(tx, email, id);
+  // Anybody may sign up, so only an account with rights needs the rights of the caller.
+  await transactAs(givesRights ? caller : null, async (tx) => {
+    if (givesRights) await replaceUnverifiedAccount(tx, email, id);
     if ((await tx.$count(users, eq(users.email, email))) > 0)
-      throw (await findBlockingAccount(tx, email))
-        ? emailTaken()
-        : new Problem(
-            409,
-            'An account with this email already exists, and nobody has confirmed the email. If it is yours, “Forgotten your password?” gives you the account.',
-          );
+      throw (await findBlockingAccount(tx, email)) ? emailTaken() : unconfirmedAccount();
     // Administrators vouch for the email of an account with rights.
-    const emailVerifiedAt = role === 'user' ? null : new Date();
+    const emailVerifiedAt = givesRights ? new Date() : null;
     await createAccount(tx, { ...user, passwordHash, emailVerifiedAt });
-    if (role === 'user') return;
+    if (!givesRights) return;
     const made = { actorId: caller?.id ?? null, action: 'account.created', subjectId: id } as const;
     await recordAuditEntry(tx, { ...made, detail: role });
   });
