@@ -18,7 +18,11 @@ import { isFor } from './hydrate-events.ts';
 import { unreadEvents } from './notifications.ts';
 
 /** Shown in the administrators' outbox. */
-const subjects = { comment: 'A mention or a reply', round: 'A round that asks for scores' };
+const subjects = {
+  comment: 'A mention or a reply',
+  round: 'A round that asks for scores',
+  digest: 'The digest of a day',
+};
 
 /** SQL: the id of a mail, one per person and event `e`. */
 export const notificationMailId = (user: SQL | string) => sql`'event-' || e.id || '-' || ${user}`;
@@ -75,8 +79,6 @@ export const queueRoundMail = (tx: Transaction, roundId: string): Promise<void> 
 
 // Queues one digest per person and day. notification-mail.ts builds its content when it is sent.
 
-const subject = 'The digest of a day';
-
 const zoneOf = ({ timeZone }: { timeZone: string }) => timeZone || lab.timeZone;
 
 type Due = { id: string; dueAt: Date | null };
@@ -97,17 +99,26 @@ const queueDigest = ({ id, dueAt }: Due, now: Date): Promise<void> =>
       sql`select exists (${unread}) as hasUnread, ${newestEvent} as newest`,
     );
     const newest = found?.newest ?? 0;
-    if (found?.hasUnread)
+    if (found?.hasUnread) {
       await tx
         .insert(outbox)
         .values({
-          ...{ id: `digest-${id}-${dueAt.getTime()}`, userId: id, recipient: row.email },
-          ...{ eventId: newest, afterEventId: row.digestedThrough },
-          ...{ subject, text: '', html: '', createdAt: now, nextAttemptAt: now },
+          id: `digest-${id}-${dueAt.getTime()}`,
+          userId: id,
+          recipient: row.email,
+          eventId: newest,
+          afterEventId: row.digestedThrough,
+          subject: subjects.digest,
+          // Built when it is sent.
+          text: '',
+          html: '',
+          createdAt: now,
+          nextAttemptAt: now,
         })
         .onConflictDoNothing();
+      wakeMailWorker(tx);
+    }
     await tx.update(users).set({ digestDueAt, digestedThrough: newest }).where(eq(users.id, id));
-    wakeMailWorker(tx);
   });
 
 /** A day with a clock change can have 25 hours. */
