@@ -150,7 +150,11 @@ async function toStored(caller: Caller, type: FileType, bytes: Uint8Array): Prom
 type Sent = { ideaId: string; id: string; sha256: string };
 
 /** Whether an earlier request has stored the same file. @throws Problem 409 (the id belongs to another file) */
-async function isThere(tx: Reader, caller: Caller, { ideaId, id, sha256 }: Sent): Promise<boolean> {
+async function isStoredAlready(
+  tx: Reader,
+  caller: Caller,
+  { ideaId, id, sha256 }: Sent,
+): Promise<boolean> {
   const [row] = await tx.select().from(files).where(eq(files.id, id));
   if (!row) return false;
   const isSame = row.ideaId === ideaId && row.sha256 === sha256;
@@ -179,16 +183,16 @@ async function requireSpace(tx: Reader, ideaId: string, size: number): Promise<v
 export async function uploadFile(
   caller: Caller,
   { ideaId, id, name }: { ideaId: string; id: string; name: string },
-  bytes: Uint8Array,
+  sent: Uint8Array,
 ): Promise<IdeaFile> {
   await requireRevision(ideaId);
   if (!uuid.test(id)) throw new Problem(400, 'Name the file by a new UUID in lower case.');
-  const type = recognise(name, bytes);
-  const { bytes: stored, width, height } = await toStored(caller, type, bytes);
+  const type = recognise(name, sent);
+  const { bytes: stored, width, height } = await toStored(caller, type, sent);
   const sha256 = hash('sha256', stored);
   await transactAs(caller, async (tx) => {
     if ((await tx.$count(ideas, and(eq(ideas.id, ideaId), notDeleted))) === 0) throw noSuchIdea();
-    if (await isThere(tx, caller, { ideaId, id, sha256 })) return;
+    if (await isStoredAlready(tx, caller, { ideaId, id, sha256 })) return;
     const size = stored.byteLength;
     await requireSpace(tx, ideaId, size);
     await tx.insert(files).values({
@@ -196,8 +200,14 @@ export async function uploadFile(
       ...{ width, height, uploadedBy: caller.id, createdAt: new Date() },
     });
     for (let at = 0; at < size; at += pieceBytes) {
-      const bytes = Buffer.from(stored.subarray(at, at + pieceBytes));
-      await tx.insert(filePieces).values({ fileId: id, made: 0, number: at / pieceBytes, bytes });
+      const piece = Buffer.from(stored.subarray(at, at + pieceBytes));
+      await tx.insert(filePieces).values({
+        fileId: id,
+        // Only pictures from before migration 0043 have another set of pieces.
+        made: 0,
+        number: at / pieceBytes,
+        bytes: piece,
+      });
     }
     await recordEvent(tx, { kind: 'file.added', actorId: caller.id, ideaId });
   });
