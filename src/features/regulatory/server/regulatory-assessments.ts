@@ -156,6 +156,7 @@ export async function writeRegulatoryAnswers(
     .insert(regulatoryAssessments)
     .values({ ...row, ideaId })
     .onConflictDoUpdate({ target: regulatoryAssessments.ideaId, set: row });
+  // Notifies followers once an hour. The other kind only refetches open pages.
   const kind = (await wasRecordedLately(tx, caller, ideaId))
     ? 'idea.outlook-changed'
     : 'idea.outlook';
