@@ -87,7 +87,7 @@ export class GuardedClient implements Client {
   #locked: unknown = null;
 
   /** @param patienceMs how long a request waits for a lock of another process */
-  constructor(reader: Client, writer: Client = reader, patienceMs = 0) {
+  constructor(reader: Client, writer: Client, patienceMs: number) {
     this.#reader = reader;
     this.#writer = writer;
     this.#patienceMs = patienceMs;
@@ -247,11 +247,11 @@ export class GuardedClient implements Client {
       try {
         return await this.#watch(run, client);
       } catch (error) {
-        const replaced = databaseCode(error) === 'CLIENT_CLOSED' && !this.closed;
-        const waits = this.protocol === 'file' && (replaced || isBusy(error));
-        // Nothing has run, and the next attempt uses the new connection.
-        const again = replaced && tries < 5;
-        if (!waits || (performance.now() >= until && !again)) throw error;
+        const isReplaced = databaseCode(error) === 'CLIENT_CLOSED' && !this.closed;
+        if (this.protocol !== 'file' || !(isReplaced || isBusy(error))) throw error;
+        // On a new connection it is tried again even after the time is up, because nothing has run.
+        const mayRetry = performance.now() < until || (isReplaced && tries < 5);
+        if (!mayRetry) throw error;
       }
       await pause(pauseMs(tries));
       waited.ms += performance.now() - since;
