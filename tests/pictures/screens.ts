@@ -148,7 +148,7 @@ const contradictions = async (page: Page) => {
     where overall_priority_rank = 1`);
   await idea(page);
   await page.getByRole('link', { name: /^Regulation/ }).click();
-  await press(page, /^Set aside/);
+  await press(page, /^Dismiss: /);
 };
 const decision = async (page: Page) => {
   await idea(page);

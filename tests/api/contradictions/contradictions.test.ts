@@ -132,13 +132,13 @@ describe('contradictions', () => {
   test('a contradiction that was dismissed for its sources is open again once they change', async () => {
     const id = await create({ marketSize: 'Large' });
     const path = pathOf(id, 'all-against');
-    const setAside = async () =>
+    const dismiss = async () =>
       named((await call('PUT', path, { reason: 'An old count' })).body.setAside);
     const open = async () => named((await look(id)).open);
     const first = await addSource(id, ['marketSize'], 'against');
     expect(await open()).toEqual(['all-against']);
     expect((await look(id)).open[0]).toMatchObject({ fields: ['marketSize'], beside: 'sources' });
-    expect(await setAside()).toEqual(['all-against']);
+    expect(await dismiss()).toEqual(['all-against']);
     await addSource(id, ['ideaTitle']);
     await server.sql('update sources set checked_by = ?, checked_at = 1, revision = 2', [
       bo.user.id,
@@ -147,7 +147,7 @@ describe('contradictions', () => {
 
     await addSource(id, ['marketSize'], 'against');
     expect(await open()).toEqual(['all-against']);
-    expect(await setAside()).toEqual(['all-against']);
+    expect(await dismiss()).toEqual(['all-against']);
     await server.sql("update sources set shows = 'It shows more' where id = ?", [first]);
     expect(await open()).toEqual(['all-against']);
   });
@@ -222,7 +222,7 @@ describe('contradictions', () => {
     ]);
   });
 
-  test('a reason has 1 to 500 characters; what is none, and an idea that is gone, cannot be set aside', async () => {
+  test('a reason has 1 to 500 characters; what is none, and an idea that is gone, cannot be dismissed', async () => {
     const id = await create(lowest);
     const status = async (body: object, check?: string) =>
       (await call('PUT', pathOf(id, check), body)).status;
@@ -265,7 +265,7 @@ describe('a write between reading a contradiction and dismissing it', () => {
   const saved = ({ impactScore }: { impactScore: number }) =>
     `update ideas set impact_score = ${impactScore}, revision = revision + 1
       where id = '${id}';`;
-  const setAsideByBo = (compared: string) =>
+  const dismissedByBo = (compared: string) =>
     `insert into contradictions_set_aside values
       ('${id}', 'impact-without-source', '${compared}', 'Bo’s reason', '${bo.user.id}', 1);`;
 
@@ -291,7 +291,7 @@ describe('a write between reading a contradiction and dismissing it', () => {
       const body = { reason: 'Ines’ reason', ...(isSent && { compared }) };
       const answer = await server.interleave(
         () => call('PUT', at(), body),
-        saved(ten) + setAsideByBo(newer),
+        saved(ten) + dismissedByBo(newer),
       );
       expect(await reasons()).toEqual(['Bo’s reason']);
       expect([answer.status, answer.body.code]).toEqual([409, isSent ? 'changed' : undefined]);

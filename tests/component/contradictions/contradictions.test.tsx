@@ -9,9 +9,9 @@ import { toast } from '../controls.ts';
 import { renderReloadable } from '../render-page.tsx';
 
 const section = page.getByRole('region', { name: /contradiction/i });
-const opener = section.getByRole('button', { name: /^Set aside: / });
+const opener = section.getByRole('button', { name: /^Dismiss: / });
 const reason = section.getByLabelText('Why it is no contradiction');
-const send = section.getByRole('button', { name: 'Set aside with this reason' });
+const send = section.getByRole('button', { name: 'Dismiss with this reason' });
 
 const before = 'Overall Priority Rank is 1, and no score is above 2.';
 const after = 'Overall Priority Rank is 1, and no score is above 1.';
@@ -28,7 +28,7 @@ async function showContradictions() {
   const ideaId = crypto.randomUUID();
   const path = `/api/ideas/${ideaId}/contradictions`;
   const server = { checks: 20, open: [found(before)], setAside: [] as object[] };
-  const setAside = ({ body }: Call) => {
+  const dismiss = ({ body }: Call) => {
     const { reason, compared } = Object(body);
     const [one] = server.open;
     if (one?.compared !== compared)
@@ -40,13 +40,13 @@ async function showContradictions() {
   };
   answerCalls({
     [`GET ${path}`]: () => structuredClone(server),
-    [`PUT ${path}/rank`]: setAside,
+    [`PUT ${path}/rank`]: dismiss,
     [`DELETE ${path}/rank`]: () => Object.assign(server, { open: [found(before)], setAside: [] }),
   });
   const { reload } = await renderReloadable(<Contradictions ideaId={ideaId} userId="ana" />);
   return {
     put: `PUT ${path}/rank`,
-    setAside,
+    dismiss,
     /** Another person changes the answers. */
     change: () => {
       server.open = [found(after)];
@@ -60,8 +60,8 @@ async function showContradictions() {
   };
 }
 
-test('a contradiction is set aside with a reason, which survives a failure and a reload, and is brought back; without one the idea says how many checks were made', async () => {
-  const { put, setAside, reload, solve, readAgain } = await showContradictions();
+test('a contradiction is dismissed with a reason, which survives a failure and a reload, and is brought back; without one the idea says how many checks were made', async () => {
+  const { put, dismiss, reload, solve, readAgain } = await showContradictions();
   await expect.element(section).toMatchTextContent(before);
   await expect.element(section.getByRole('heading')).toHaveTextContent('1 contradiction');
   await opener.click();
@@ -77,19 +77,19 @@ test('a contradiction is set aside with a reason, which survives a failure and a
   await send.click();
   await expect.element(section).toMatchTextContent('The server is busy or being restarted.');
   await expect.element(reason).toHaveValue('The MVP is a study device.');
-  answerCalls({ [put]: setAside });
+  answerCalls({ [put]: dismiss });
   await send.click();
-  await expect.element(section).toMatchTextContent('Everything that was found is set aside.');
+  await expect.element(section).toMatchTextContent('Everything that was found is dismissed.');
   await expect.element(section.getByRole('heading')).toHaveFocus();
-  await section.getByText('1 set aside').click();
-  await expect.element(section).toMatchTextContent('Set aside by Ana');
+  await section.getByText('1 dismissed').click();
+  await expect.element(section).toMatchTextContent('Dismissed by Ana');
   await expect.element(section).toMatchTextContent('The MVP is a study device.');
   await expectNoViolations();
 
   await section.getByRole('button', { name: /^Bring back/ }).click();
   await expect.element(toast).toMatchTextContent('Brought back');
   await expect.element(opener).toBeVisible();
-  await expect.element(section.getByText('1 set aside')).not.toBeInTheDocument();
+  await expect.element(section.getByText('1 dismissed')).not.toBeInTheDocument();
 
   solve();
   readAgain();
@@ -116,6 +116,6 @@ test.each(['after the page was read', 'and the page has read them again'])(
     await expect.element(reason).toHaveValue('The MVP is a study device.');
     await callsAnswered();
     await send.click();
-    await expect.element(section).toMatchTextContent('Everything that was found is set aside.');
+    await expect.element(section).toMatchTextContent('Everything that was found is dismissed.');
   },
 );

@@ -98,12 +98,12 @@ test('sources and contradictions of an idea', async ({ page, founder }) => {
     // Back from the answers focuses the line of the outlook again, and not the top of the page.
     await page.goBack();
     await expect(line).toBeFocused();
-    await section(page).getByRole('button', { name: 'Set aside: Risk Level' }).click();
+    await section(page).getByRole('button', { name: 'Dismiss: Risk Level' }).click();
     await section(page)
       .getByLabel('Why it is no contradiction')
       .fill('Its harm is looked at elsewhere.');
-    await section(page).getByRole('button', { name: 'Set aside with this reason' }).click();
-    await section(page).getByText('1 set aside').click();
+    await section(page).getByRole('button', { name: 'Dismiss with this reason' }).click();
+    await section(page).getByText('1 dismissed').click();
     await toLine.click();
     await expect(line).toBeFocused();
   });

@@ -77,17 +77,21 @@ async function readContradictions(tx: Reader, ideaId: string) {
     .from(dismissals)
     .innerJoin(users, eq(users.id, dismissals.setAsideBy))
     .where(eq(dismissals.ideaId, ideaId));
-  return (await find(tx, ideaId)).map((one) => ({
-    one,
+  return (await find(tx, ideaId)).map((contradiction) => ({
+    contradiction,
     // A dismissal of answers that have changed since does not count.
-    dismissal: rows.find((row) => row.check === one.check && row.compared === one.compared),
+    dismissal: rows.find(
+      (row) => row.check === contradiction.check && row.compared === contradiction.compared,
+    ),
   }));
 }
 
 const toContradictions = (read: Awaited<ReturnType<typeof readContradictions>>) => ({
   checks: checks.length,
-  open: read.flatMap(({ one, dismissal }) => (dismissal ? [] : [one])),
-  setAside: read.flatMap(({ one, dismissal }) => (dismissal ? [{ ...one, ...dismissal }] : [])),
+  open: read.flatMap(({ contradiction, dismissal }) => (dismissal ? [] : [contradiction])),
+  setAside: read.flatMap(({ contradiction, dismissal }) =>
+    dismissal ? [{ ...contradiction, ...dismissal }] : [],
+  ),
 });
 
 const listContradictions = async (reader: Reader, ideaId: string) =>
@@ -101,40 +105,45 @@ const listContradictions = async (reader: Reader, ideaId: string) =>
 const dismissContradiction = (
   caller: Caller,
   ideaId: string,
-  name: string,
-  { reason, compared: seen }: DismissalInput,
+  check: string,
+  { reason, compared: readHash }: DismissalInput,
 ) =>
   transactAs(caller, async (tx) => {
     const read = await readContradictions(tx, ideaId);
-    const found = read.find(({ one }) => one.check === name);
+    const found = read.find(({ contradiction }) => contradiction.check === check);
     if (!found)
-      throw new Problem(404, 'These answers fit together by now. There is nothing to set aside.');
-    const { compared } = found.one;
-    if (seen !== undefined && seen !== compared)
+      throw new Problem(404, 'These answers fit together by now. There is nothing to dismiss.');
+    const currentHash = found.contradiction.compared;
+    if (readHash !== undefined && readHash !== currentHash)
       throw new Problem(
         409,
         'These answers have changed since you looked. Read them again; your reason is kept.',
         { code: 'changed', current: toContradictions(read) },
       );
     if (found.dismissal && found.dismissal.setAsideBy.id !== caller.id)
-      throw new Problem(409, 'Somebody has set this aside since you looked.', {
+      throw new Problem(409, 'Somebody has dismissed this since you looked.', {
         current: toContradictions(read),
       });
-    const row = { compared, reason, setAsideBy: caller.id, setAsideAt: new Date() };
+    const row = {
+      compared: currentHash,
+      reason,
+      setAsideBy: caller.id,
+      setAsideAt: new Date(),
+    };
     await tx
       .insert(dismissals)
-      .values({ ...row, ideaId, check: name })
+      .values({ ...row, ideaId, check })
       .onConflictDoUpdate({ target: [dismissals.ideaId, dismissals.check], set: row });
     await recordEvent(tx, { kind: 'contradiction.dismissed', actorId: caller.id, ideaId });
     return listContradictions(tx, ideaId);
   });
 
 /** Anybody may restore a contradiction, because it only deletes a reason. */
-const restoreContradiction = (caller: Caller, ideaId: string, name: string) =>
+const restoreContradiction = (caller: Caller, ideaId: string, check: string) =>
   transactAs(caller, async (tx) => {
     const restored = await tx
       .delete(dismissals)
-      .where(and(eq(dismissals.ideaId, ideaId), eq(dismissals.check, name)))
+      .where(and(eq(dismissals.ideaId, ideaId), eq(dismissals.check, check)))
       .returning({ check: dismissals.check });
     if (restored.length > 0)
       await recordEvent(tx, { kind: 'contradiction.restored', actorId: caller.id, ideaId });
@@ -153,11 +162,11 @@ export const contradictionsRoute = route({
 
 export const contradictionRoute = route({
   PUT: founder({
-    operation: 'setContradictionAside',
+    operation: 'dismissContradiction',
     summary: 'Dismiss a contradiction with a reason',
     response: contradictionsResponse,
     refusals: {
-      409: 'Somebody else has set it aside meanwhile, or its answers are others by now (code changed); see current.',
+      409: 'Somebody else has dismissed it meanwhile, or its answers are others by now (code changed); see current.',
     },
     permit: (_, { id = '' }) => requireRevision(id),
     body: dismissalSchema,
@@ -167,7 +176,7 @@ export const contradictionRoute = route({
     }),
   }),
   DELETE: founder({
-    operation: 'bringContradictionBack',
+    operation: 'restoreContradiction',
     summary: 'Restore a dismissed contradiction',
     response: contradictionsResponse,
     permit: (_, { id = '' }) => requireRevision(id),

@@ -55,7 +55,7 @@ function Dismissed({ ideaId, one, onBack }: ItemProps) {
         {sentence}
       </p>
       <p className="text-muted-foreground user-text" dir="auto">
-        Set aside by <bdi>{setAsideBy.name}</bdi>, <Time at={setAsideAt} format={formatDay} />:{' '}
+        Dismissed by <bdi>{setAsideBy.name}</bdi>, <Time at={setAsideAt} format={formatDay} />:{' '}
         {reason}
       </p>
       <SideLinks ideaId={ideaId} of={one} />
@@ -116,10 +116,10 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
           onSent={() => {}}
           onClose={close}
           focus={seen !== null}
-          title={`Set aside: ${sentence}`}
+          title={`Dismiss: ${sentence}`}
           label="Why it is no contradiction"
-          button="Set aside with this reason"
-          busyText="Setting aside..."
+          button="Dismiss with this reason"
+          busyText="Dismissing..."
           className="max-w-136 flex-[1_1_100%] gap-3"
           small
           rows={2}
@@ -128,13 +128,13 @@ function OpenContradiction({ ideaId, userId, contradiction, onDismissed }: OpenC
         <Button
           ref={opener}
           className="btn-sm"
-          aria-label={`Set aside: ${sentence}`}
+          aria-label={`Dismiss: ${sentence}`}
           onClick={() => {
             setSeen(compared);
             setWriting(true);
           }}
         >
-          Set aside
+          Dismiss
         </Button>
       )}
     </li>
@@ -155,17 +155,17 @@ export default function Contradictions({ ideaId, userId }: { ideaId: string; use
           {count === 0 ? 'Contradictions' : pluralize(count, 'contradiction')}
         </h2>
         {count > 0 && (
-          <p className="small text-muted-foreground">Each can be set aside with a reason.</p>
+          <p className="small text-muted-foreground">Each can be dismissed with a reason.</p>
         )}
       </div>
       <Loaded what="What does not fit together" {...read} onRetry={$contradictions.revalidate}>
-        {({ checks, open, setAside }) => (
+        {({ checks, open, setAside: dismissed }) => (
           <>
             {open.length === 0 && (
               <p className="text-muted-foreground">
-                {setAside.length === 0
+                {dismissed.length === 0
                   ? "Nothing was found that doesn't fit together."
-                  : 'Everything that was found is set aside.'}{' '}
+                  : 'Everything that was found is dismissed.'}{' '}
                 {checks} checks were made.
               </p>
             )}
@@ -182,11 +182,11 @@ export default function Contradictions({ ideaId, userId }: { ideaId: string; use
                 ))}
               </ul>
             )}
-            {setAside.length > 0 && (
-              <LazyDetails className="explanation" summary={`${setAside.length} set aside`}>
+            {dismissed.length > 0 && (
+              <LazyDetails className="explanation" summary={`${dismissed.length} dismissed`}>
                 {() => (
                   <ul className="list grid gap-4 py-3">
-                    {setAside.map((one) => (
+                    {dismissed.map((one) => (
                       <Dismissed key={one.check} ideaId={ideaId} one={one} onBack={leadHere} />
                     ))}
                   </ul>
