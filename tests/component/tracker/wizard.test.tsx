@@ -99,6 +99,18 @@ test('scores start at 5, go from 1 to 10 in steps of 1, and the card preview fol
     .toHaveAccessibleName('Score pulse: impact 10, feasibility 5, innovation 5 out of 10');
 });
 
+test('a score counts as filled in once it was moved, also back to where it was', async () => {
+  await openWizard(founder(), lastStep);
+  const filledIn = (count: number) =>
+    page.getByText(`${count} of ${allFields.length} fields filled in`);
+  await expect.element(filledIn(0)).toBeVisible();
+  await expect.element(step('Evaluation')).toMatchTextContent('0 of 7');
+  for (const name of ['impactScore', 'overallPriorityRank'] as const)
+    await press(answer(name), '{ArrowRight}{ArrowLeft}');
+  await expect.element(filledIn(2)).toBeVisible();
+  await expect.element(step('Evaluation')).toMatchTextContent('2 of 7');
+});
+
 test("'Idea title is required' and 'Brief description must be at least 10 characters' lead back to the field", async () => {
   await openWizard();
   await answer('briefDescription').fill('too short');
@@ -191,8 +203,7 @@ test('fields that may stay empty are named before the idea is created, and each 
   const { keys } = await openWizard();
   await step('Evaluation').click();
   const needed = 2;
-  const scores = allFields.filter(({ control }) => control === 'score').length;
-  const rest = allFields.length - needed - scores;
+  const rest = allFields.length - needed;
   await expect.element(form).toMatchTextContent(`${needed} fields are needed to create the idea.`);
   await expect.element(form).toMatchTextContent(`${rest} more fields are not filled in.`);
   // The notice also names a field whose answer is invalid.

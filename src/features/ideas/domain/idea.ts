@@ -1,11 +1,15 @@
 import { allFields, type Field, type IdeaInput, type RiskLevel, score } from './fields.ts';
-import type { ScoresSet } from './weights.ts';
+import { isUnset, type ScoresSet } from './weights.ts';
 
 /** An idea in the form. A choice not made yet is an empty string. */
 export type IdeaDraft = {
   [Name in keyof IdeaInput]: IdeaInput[Name] extends number ? number : string;
 };
-export type ScoredDraft = IdeaDraft & { scoresSet: ScoresSet };
+export type ScoredDraft = IdeaDraft & {
+  scoresSet: ScoresSet;
+  /** True once the person has moved the priority, also if it is back at its initial value. */
+  isPrioritySet?: boolean | undefined;
+};
 
 export const emptyDraft = () =>
   Object.fromEntries(
@@ -24,8 +28,12 @@ export const isUntouched = (draft: IdeaDraft): boolean => {
   return allFields.every(({ name }) => draft[name] === empty[name]);
 };
 
-export const answered = (field: Field, draft: IdeaDraft) =>
-  field.control === 'score' || String(draft[field.name]).trim() !== '';
+/** A score that still has its initial value counts once the person has moved it. */
+export function answered({ name }: Field, draft: ScoredDraft): boolean {
+  if (name === 'overallPriorityRank')
+    return draft.isPrioritySet === true || draft[name] !== score.initial;
+  return !isUnset(draft, name) && String(draft[name]).trim() !== '';
+}
 
 type BadgeStyle = 'primary' | 'secondary' | 'outline' | 'destructive';
 

@@ -10,7 +10,12 @@ import {
   type SectionName,
   sections,
 } from '#features/ideas/domain/fields.ts';
-import { answered, type IdeaDraft, withInitialChoices } from '#features/ideas/domain/idea.ts';
+import {
+  answered,
+  type IdeaDraft,
+  type ScoredDraft,
+  withInitialChoices,
+} from '#features/ideas/domain/idea.ts';
 import { isUnset } from '#features/ideas/domain/weights.ts';
 import type { StoredDraft } from '#platform/client/drafts/drafts.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
@@ -28,7 +33,7 @@ import { useWizard } from './use-wizard.ts';
 
 const isToday = (date: Date) => date.toDateString() === new Date().toDateString();
 
-function Progress({ draft, text }: { draft: IdeaDraft; text: StoredDraft<IdeaDraft> }) {
+function Progress({ draft, text }: { draft: ScoredDraft; text: StoredDraft<IdeaDraft> }) {
   const { savedAt, failed } = text;
   const done = allFields.filter((field) => answered(field, draft)).length;
   return (
@@ -88,7 +93,7 @@ const Links = ({ fields, onOpen }: { fields: readonly Missing[]; onOpen: Open })
 const counted = (count: number, more: boolean) =>
   count === 1 ? `One ${more ? 'more ' : ''}field is` : `${count} ${more ? 'more ' : ''}fields are`;
 
-function Unanswered({ draft, found, onOpen }: { draft: IdeaDraft; found: Errors; onOpen: Open }) {
+function Unanswered({ draft, found, onOpen }: { draft: ScoredDraft; found: Errors; onOpen: Open }) {
   const missing = sections
     .flatMap(({ name: step, label: stepLabel, fields }) =>
       fields.map((field) => ({ step, stepLabel, field, answered: answered(field, draft) })),

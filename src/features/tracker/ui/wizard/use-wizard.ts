@@ -129,7 +129,12 @@ export function useWizard(userId: string, onCreated: () => void) {
   const set = useCallback(
     (name: FieldName, value: string | number) => {
       const now = idea.answers();
-      $answers.write({ ...now, [name]: value, scoresSet: addScoresSet(now.scoresSet, name) });
+      $answers.write({
+        ...now,
+        [name]: value,
+        scoresSet: addScoresSet(now.scoresSet, name),
+        isPrioritySet: now.isPrioritySet || name === 'overallPriorityRank',
+      });
     },
     [idea, $answers],
   );
