@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeMention } from '#features/comments/domain/comment.ts';
 import type { Comment } from '#features/comments/domain/comment-response.ts';
+import { announce } from '#platform/client/api/session-changes.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
 import { expectNoViolations } from '../axe.ts';
 import {
@@ -11,6 +12,7 @@ import {
   callsMade,
   delayed,
   noConnection,
+  problem,
 } from '../calls.ts';
 import { button, press, restoreFocus, tab, toast } from '../controls.ts';
 import { answer } from '../idea-form.ts';
@@ -60,6 +62,11 @@ test("'Failed to add comment. Please try again.' with the reason at the button, 
   await expect.element(toast).toMatchTextContent('Failed to add comment. Please try again.');
   await expectReason(button('Post Comment'), unreachable);
   await expect.element(area).toHaveValue('Precious thought');
+  answerCalls({ [`POST ${path}/comments`]: problem(401, 'Sign in to continue.') });
+  await button('Post Comment').click();
+  await expect.element(button('Post Comment')).toHaveAccessibleDescription(/^Your session had/);
+  announce('session.created');
+  await expect.element(button('Post Comment')).toHaveAccessibleDescription('');
   await reload();
   await onSection.click();
   await expect.element(area).toHaveValue('Precious thought');

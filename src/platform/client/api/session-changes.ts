@@ -2,9 +2,14 @@
 type SessionChange = 'session.created' | 'signed out';
 const listeners = new Set<(change: SessionChange) => void>();
 
-/** Tells caches to refetch after a sign-in, and to forget everything after a sign-out. */
-export const onSessionChange = (listener: (change: SessionChange) => void) =>
+/**
+ * Tells caches to refetch after a sign-in, and to forget everything after a sign-out.
+ * @returns a function that removes the listener
+ */
+export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 export const announce = (change: SessionChange) => {
   for (const listener of listeners) listener(change);
 };

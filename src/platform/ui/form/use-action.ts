@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
-import { ExpectedError, messageOf, NotConfirmed } from '../../client/api/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ExpectedError, isSessionEnd, messageOf, NotConfirmed } from '../../client/api/api.ts';
 import { errorMessage } from '../../client/api/error-message.ts';
+import { onSessionChange } from '../../client/api/session-changes.ts';
 import { type Toast, toast, toastError } from '../../client/toasts/toasts.ts';
 
 export type ToastTexts = Pick<Toast, 'title' | 'description'>;
@@ -25,6 +26,11 @@ export function useAction() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const isRunning = useRef(false);
+  // After another sign-in the session is no longer the reason.
+  useEffect(
+    () => onSessionChange(() => setFailure((was: unknown) => (isSessionEnd(was) ? null : was))),
+    [],
+  );
 
   async function act(
     work: () => unknown,
