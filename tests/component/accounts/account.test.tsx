@@ -363,7 +363,8 @@ test('somebody who was suspended meanwhile reads so where they sign in again', a
   const send = dialog.getByRole('button', { name: 'Sign In', exact: true });
   // The dialog shows the error too, because a screen reader cannot reach the toast behind it.
   const alert = dialog.getByRole('alert');
-  await dialog.getByLabelText('Email').fill(me.email);
+  await expect.element(dialog.getByLabelText('Email')).toHaveValue(me.email);
+  await expect.element(dialog.getByLabelText('Password')).toHaveFocus();
   await dialog.getByLabelText('Password').fill('wrong');
   answer(problem(401, 'Invalid email or password'));
   await send.click();
