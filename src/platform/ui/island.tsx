@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<
   }
 }
 
-/** Only a reload helps, because browsers do not request a failed module again. */
+/** Reloads, because some browsers do not request a failed module again. */
 export const ReloadButton = ({ className }: { className: string }) => (
   <button className={className} type="button" onClick={() => location.reload()}>
     Reload the page

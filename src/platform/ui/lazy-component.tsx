@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { ErrorBoundary, ReloadButton } from './island.tsx';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from './island.tsx';
 
 export function useOnceTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value);
@@ -7,39 +7,69 @@ export function useOnceTrue(value: boolean): boolean {
   return wasTrue || value;
 }
 
-const NotLoaded = () => (
-  <div className="notice vstack">
-    <p role="alert">This part of the page could not be loaded. Reload the page.</p>
-    <p className="actions">
-      <ReloadButton className="btn btn-sm" />
-    </p>
-  </div>
-);
+type NotLoadedProps = { isPage: boolean; onPress: () => void; onOnline: () => void };
+
+function NotLoaded({ isPage, onPress, onOnline }: NotLoadedProps) {
+  useEffect(() => {
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, [onOnline]);
+  return (
+    <div className={isPage ? 'container page' : undefined}>
+      <div className="notice vstack">
+        <p role="alert">
+          This {isPage ? 'page' : 'part of the page'} could not be loaded.
+          {navigator.onLine === false && ' You are offline.'}
+        </p>
+        <p className="actions">
+          <button className="btn btn-sm" type="button" onClick={onPress}>
+            Try again
+          </button>
+        </p>
+      </div>
+    </div>
+  );
+}
 
 /** Requests that preloading waits for, because it would delay them on a slow connection. */
 const awaited = new Set<Promise<unknown>>();
 
 /**
  * Loads a component's code when it is first shown. A failure leaves the rest of the page intact.
+ * @param isPage true for a whole page, whose failure is shown in the container of a page
  * @returns the component; after `preload` it shows at once, while React shows Suspense content some 300 ms late
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting?: ReactNode,
+  isPage = false,
 ) {
-  const Lazy: ComponentType<Props> = lazy(() => {
-    const loading = load();
-    awaited.add(loading);
-    const done = () => awaited.delete(loading);
-    loading.then(done, done);
-    return loading;
-  });
+  const start = (): ComponentType<Props> =>
+    lazy(() => {
+      const loading = load();
+      awaited.add(loading);
+      const done = () => awaited.delete(loading);
+      loading.then(done, done);
+      return loading;
+    });
+  let Lazy = start();
   let ready: ComponentType<Props> | undefined;
   function Part(props: Props) {
     // Stays the same component after preloading, because another one would remount the content.
-    const [Shown] = useState(() => ready ?? Lazy);
+    const [Shown, setShown] = useState(() => ready ?? Lazy);
+    const [retries, setRetries] = useState(0);
+    function retry() {
+      Lazy = start();
+      setShown(() => ready ?? Lazy);
+      setRetries(retries + 1);
+    }
+    // Some browsers do not request a failed module again, so the second press reloads the page.
+    const press = () => (retries > 0 && navigator.onLine ? location.reload() : retry());
     return (
-      <ErrorBoundary fallback={<NotLoaded />}>
+      <ErrorBoundary
+        key={retries}
+        fallback={<NotLoaded isPage={isPage} onPress={press} onOnline={retry} />}
+      >
         <Suspense fallback={waiting}>
           <Shown {...props} />
         </Suspense>

@@ -70,9 +70,9 @@ test('the tracker: at most 99 KB of JavaScript until the first idea is there, th
 });
 
 test.describe('a part that cannot be fetched', () => {
-  test.use({ expectedConsole: /ERR_FAILED|Failed to fetch|503 \(/ });
+  test.use({ expectedConsole: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|503 \(/ });
 
-  test('says so where it would be, and the rest of the page stays; the mark that says what somebody is asked is left out', async ({
+  test('says so where it would be, and can be fetched again; the rest of the page stays, and the mark that says what somebody is asked is left out', async ({
     page,
     founder: _,
   }) => {
@@ -86,13 +86,27 @@ test.describe('a part that cannot be fetched', () => {
     await page.route('**/PrioritisePage.*.js', (route) => route.abort());
     await page.getByRole('searchbox').fill('e');
     await page.getByRole('link', { name: 'Prioritise' }).click();
-    const problem = page
-      .getByRole('alert')
-      .filter({ hasText: 'This part of the page could not be loaded.' });
-    await expect(problem).toBeVisible();
+    const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded.' });
+    await expect(problem).toHaveText('This page could not be loaded.');
+    await expect(page.locator('.container').filter({ has: problem })).toBeVisible();
     await page.unroute('**/PrioritisePage.*.js');
-    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue('e');
+    await expect(page.locator('.ranking li').first()).toBeVisible();
+  });
+
+  test('says that the person is offline, and is fetched when the connection is back', async ({
+    page,
+    context,
+    founder: _,
+  }) => {
+    await page.goto('/idea-tracker', { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Prioritise' }).click();
+    await expect(
+      page.getByText('This page could not be loaded. You are offline.', { exact: true }),
+    ).toBeVisible();
+    await context.setOffline(false);
     await expect(page.locator('.ranking li').first()).toBeVisible();
   });
 });
