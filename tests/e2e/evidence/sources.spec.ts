@@ -27,7 +27,7 @@ test('sources of an answer', async ({ page, founder: _, browser, server }) => {
     await expect(form(page)).toContainText('About Problem Being Solved');
 
     // The form shows all missing fields at once and focuses the first one on the page.
-    await expect(form(page)).toContainText('No link? Describe it or attach a file.');
+    await expect(form(page)).toContainText('No link? Attach a file.');
     await form(page).getByRole('button', { name: 'Add source' }).focus();
     await page.keyboard.press('Enter');
     await expect(form(page).getByText('Say in one sentence what it shows')).toBeVisible();

@@ -28,7 +28,7 @@ import { useForm } from '#platform/ui/form/use-form.ts';
 import { draftKeys } from '#platform/ui/form-keys.ts';
 import { addedBefore, lookUp, newerSource, sourceKey, sourceStores } from '../client/sources.ts';
 import { readReference, writeReference } from '../domain/reference.ts';
-import { kindName, sourceKinds, stanceNames, stances } from '../domain/source.ts';
+import { kindName, kindsWithoutLink, sourceKinds, stanceNames, stances } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
 import { inOrder, sourceSchema } from '../domain/source-schema.ts';
 
@@ -82,8 +82,11 @@ function textProps(
 
 type ReadReference = ReturnType<typeof readReference>;
 
-function hintOf(typed: string, read: ReadReference): string {
-  if (typed.trim() === '') return 'No link? Describe it or attach a file.';
+const canDescribe = (kind: string) => kindsWithoutLink.some((one) => one === kind);
+
+function hintOf({ reference: typed, kind }: SourceDraft, read: ReadReference): string {
+  if (typed.trim() === '')
+    return `No link? ${canDescribe(kind) ? 'Describe it or attach' : 'Attach'} a file.`;
   if (!read) return 'Not a link, DOI or PubMed id yet. A link begins with https://.';
   if (read.doi) return 'Looks like a DOI. Press to fetch title and authors.';
   if (read.pubmedId) return 'Looks like a PubMed id. Press to fetch title and authors.';
@@ -137,7 +140,7 @@ function ReferenceFields({ input, ...shared }: ReferenceFieldsProps) {
         <TextField
           {...textProps(shared, 'reference')}
           label="Link, DOI or PubMed id"
-          hint={hintOf(draft.reference, read)}
+          hint={hintOf(draft, read)}
           ref={input}
           spellCheck={false}
           onInput={forget}
