@@ -51,11 +51,12 @@ describe('POST /api/ideas/import', () => {
     ]);
     const atId = (message: string) => [{ path: 'id', message }];
     expect(body.rows[2].errors).toEqual(atId('You can only edit your own ideas.'));
-    expect(body.rows[3].errors).toContainEqual({ path: 'riskLevel', message: 'Required' });
+    const message = 'Brief description must be at least 10 characters';
+    expect(body.rows[3].errors).toEqual([{ path: 'briefDescription', message }]);
     expect(body.rows[4].errors).toEqual(atId('This idea is in the file twice.'));
   });
 
-  test('a choice may be written in any letter case; scores that a new idea lacks start as in the form', async () => {
+  test('a choice may be written in any letter case; scores and choices that a new idea lacks start as in the form', async () => {
     const { impactScore: _, ...spoken } = idea({ ideaTitle: 'From a spreadsheet' });
     const choices = { riskLevel: ' very HIGH ', productType: 'mobile app' };
     const row = { ...spoken, ...choices, innovationScore: '' };
@@ -66,7 +67,8 @@ describe('POST /api/ideas/import', () => {
       { path: 'impactScore', message: 'Choose a whole number from 1 to 10' },
       { path: 'riskLevel', message: 'Choose one of: Low, Medium, High, Very High' },
     ]);
-    await run({ ideas: [row], apply: true });
+    const short = { ideaTitle: 'Two columns', briefDescription: 'Long enough', productType: '' };
+    await run({ ideas: [row, short], apply: true });
     const all: Idea[] = (await server.get('/api/ideas', owner)).body;
     expect(all.find(({ ideaTitle }) => ideaTitle === spoken.ideaTitle)).toMatchObject({
       riskLevel: 'Very High',
@@ -74,9 +76,18 @@ describe('POST /api/ideas/import', () => {
       impactScore: 5,
       innovationScore: 5,
     });
-    // An existing idea keeps its score: an empty cell is refused.
-    const emptied = await run({ ideas: [{ id: mine.id, impactScore: '' }] });
-    expect(outcomes(emptied.body)).toEqual(['refused']);
+    expect(all.find(({ ideaTitle }) => ideaTitle === short.ideaTitle)).toMatchObject({
+      productType: 'Other',
+      maturityLevel: 'Concept',
+      riskLevel: 'Medium',
+      overallPriorityRank: 5,
+      scoresSet: [],
+    });
+    // An existing idea keeps its score and its choice: an empty cell is refused.
+    for (const name of ['impactScore', 'riskLevel']) {
+      const emptied = await run({ ideas: [{ id: mine.id, [name]: '' }] });
+      expect(outcomes(emptied.body)).toEqual(['refused']);
+    }
   });
 
   test('one refused row refuses all of them: 400 with its place in the file', async () => {

@@ -156,7 +156,7 @@ test('a file shows what it changes or why it is refused', async ({ page, founder
 
   await test.step('refused rows say why, and then nothing can be imported; files that hold no ideas say so', async () => {
     const dialog = await open(page);
-    const rows = 'ideaTitle,impactScore,riskLevel\n\n,,\nOnly a title,"8,5",\n';
+    const rows = 'ideaTitle,impactScore,briefDescription\n\n,,\nOnly a title,"8,5",\n';
     await choose(page, 'bad.csv', rows);
     await expect(dialog).toContainText('One row needs a change in the file.');
     // The row number counts empty rows, as the spreadsheet does.
@@ -164,8 +164,7 @@ test('a file shows what it changes or why it is refused', async ({ page, founder
     await expect(dialog).toContainText(
       'Impact Score: Choose a whole number from 1 to 10. The file says “8,5”.',
     );
-    await expect(dialog).toContainText('Product Type: Required.');
-    await expect(dialog).toContainText('Very High. It is empty in the file.');
+    await expect(dialog).toContainText('at least 10 characters. It is empty in the file.');
     await expect(dialog.getByRole('button', { name: /^Import/ })).toHaveCount(0);
 
     const downloading = page.waitForEvent('download');
@@ -175,7 +174,9 @@ test('a file shows what it changes or why it is refused', async ({ page, founder
     const header = await readFile(await download.path(), 'utf8');
     expect(header).toMatch(/^\ufeffIdea Title,Brief Description,.*,Overall Priority Rank\r\n$/);
     await choose(page, 'filled.csv', `${header}${'x'.repeat(10)},A table that was filled in\r\n`);
-    await expect(dialog).toContainText('Product Type: Choose one of: Mobile App, Web Platform');
+    await expect(dialog).toContainText(
+      'Product Type: Other; Maturity Level: Concept; Impact Score',
+    );
     await choose(page, 'rumour.json', '[{"sources":[{"kind":"rumour"}]}]');
     await expect(dialog).toContainText('Source 1, kind: Choose one of: guideline, ');
     await expect(dialog).toContainText('Source 1, shows: Required.');

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { DecisionLabel } from '#features/decisions/ui/DecisionLabel.tsx';
 import type { SourceWords } from '#features/evidence/domain/source-response.ts';
 import { SourceText } from '#features/evidence/ui/SourceText.tsx';
-import { allFields, labelOf, score } from '#features/ideas/domain/fields.ts';
+import { allFields, type FieldName, labelOf } from '#features/ideas/domain/fields.ts';
+import { emptyDraft, withInitialChoices } from '#features/ideas/domain/idea.ts';
 import { questionNames } from '#features/regulatory/domain/regulatory-questions.ts';
 import { labelOf as labelOfAnswer, questions } from '#features/regulatory/domain/rule-texts.ts';
 import { Changes } from '#features/tracker/ui/idea/Changes.tsx';
@@ -136,6 +137,14 @@ const answersIn = (row: Record<string, unknown> | undefined): SkippedColumns[] =
     return text.trim() === '' ? [] : [{ column: label, text }];
   });
 
+const initialValues = withInitialChoices(emptyDraft());
+
+/** `Product Type: Other; Impact Score, Feasibility Score: 5` */
+const assumedText = (names: readonly FieldName[]) =>
+  [...Map.groupBy(names, (name) => initialValues[name])]
+    .map(([value, names]) => `${names.map(labelOf).join(', ')}: ${value}`)
+    .join('; ');
+
 const counted = ({ length }: readonly SourceWords[]) =>
   length === 1 ? 'a source' : `${length} sources`;
 
@@ -211,7 +220,7 @@ function Row({ planned, content }: { planned: ImportRow; content: FileContent })
       )}
       {assumed.length > 0 && outcome === 'new' && (
         <p className="text-muted-foreground small">
-          {assumed.map(labelOf).join(', ')}: {score.initial}, since the file has none.
+          {assumedText(assumed)}, since the file has none.
         </p>
       )}
       {errors.map(({ path, message }) => (

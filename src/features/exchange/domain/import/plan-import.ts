@@ -6,7 +6,8 @@ import { sameAs, textOf } from '#features/evidence/domain/reference.ts';
 import { maxSources } from '#features/evidence/domain/source.ts';
 import type { SourceWords } from '#features/evidence/domain/source-response.ts';
 import { sourcesInFile, wordsOf } from '#features/evidence/domain/source-schema.ts';
-import { allFields, score, sourceableFields } from '#features/ideas/domain/fields.ts';
+import { allFields, sourceableFields } from '#features/ideas/domain/fields.ts';
+import { emptyDraft, withInitialChoices } from '#features/ideas/domain/idea.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
 import { type IdeaWrite, ideaSchema } from '#features/ideas/domain/schema.ts';
@@ -173,7 +174,11 @@ const asChosen = (input: Record<string, unknown>) =>
     }),
   );
 
-const scores = allFields.filter(({ control }) => control === 'score').map(({ name }) => name);
+/** A new idea without these fields gets the values of a new form. */
+const assumable = allFields
+  .filter(({ control }) => control === 'score' || control === 'choice')
+  .map(({ name }) => name);
+const initialValues = withInitialChoices(emptyDraft());
 
 const shortTitle = (typed: unknown) =>
   typeof typed === 'string' ? truncate(typed.trim(), 200, '') : '';
@@ -210,13 +215,13 @@ function planRow(
   const before = known && answersOf(known.idea);
   // A missing column of text counts as an empty answer.
   const blank = Object.fromEntries(sourceableFields.map((name) => [name, '']));
-  const assumed = known ? [] : scores.filter((name) => (input[name] ?? '') === '');
+  const assumed = known ? [] : assumable.filter((name) => (input[name] ?? '') === '');
   const parsed = ideaSchema.safeParse({
     ...(before ?? blank),
     ...(known ? {} : { scoresSet: criteria.filter((name) => !assumed.includes(name)) }),
     ...input,
     ...asChosen(input),
-    ...Object.fromEntries(assumed.map((name) => [name, score.initial])),
+    ...Object.fromEntries(assumed.map((name) => [name, initialValues[name]])),
   });
   const parts = partsSchema.safeParse(input);
   const { decision, outlook, sources } = parts.data ?? {};
