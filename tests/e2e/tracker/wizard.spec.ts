@@ -32,6 +32,17 @@ const tooLong = 'x'.repeat(maxTextLength + 1);
 const openWizard = (page: Page) => page.goto('/idea-tracker?mine=true#new');
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
+test('the bar is at the foot of the window in every step', async ({ page, founder: _ }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openWizard(page);
+  for (const { label } of sections) {
+    await expect(page.getByRole('heading', { level: 2, name: label })).toBeVisible();
+    const bar = await page.locator('.form-bar').boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0), label).toBe(900);
+    if (label !== 'Evaluation') await next(page);
+  }
+});
+
 test("a founder fills in every field over seven steps: 'Idea created' / 'Your idea has been successfully added to the tracker!'", async ({
   page,
   founder,
