@@ -40,6 +40,27 @@ test('Cancel closes the form; a changed section closes it too', async () => {
   await expect.element(form).not.toBeInTheDocument();
 });
 
+test('no toast covers a posted comment', async () => {
+  await page.viewport(1440, 900);
+  const { comment } = await showIdea();
+  comment({ content: 'First' });
+  invalidate('comments');
+  const first = items.filter({ hasText: 'First' });
+  await expect.element(first).toBeVisible();
+  const { bottom, height } = first.element().getBoundingClientRect();
+  // The next comment ends at the foot of the window.
+  await page.viewport(1440, Math.round(bottom + height + 20));
+  await onSection.click();
+  await area.fill('Second');
+  await button('Post Comment').click();
+  const second = items.filter({ hasText: 'Second' });
+  await expect.element(second).toHaveFocus();
+  const shown = toast.getByRole('listitem');
+  await expect.element(shown).toMatchTextContent('Comment added');
+  const { top } = shown.element().getBoundingClientRect();
+  expect(second.element().getBoundingClientRect().bottom).toBeLessThan(top);
+});
+
 test("'Failed to add comment. Please try again.' with the reason at the button, and the text is kept over a reload", async () => {
   const unreachable =
     'The server could not be reached. Try again. What you typed is kept on this page.';
