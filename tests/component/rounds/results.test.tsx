@@ -77,6 +77,16 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
   await expect.element(page.getByText('Deleted', { exact: true })).not.toBeInTheDocument();
   await fold('How sure is this order?');
   await expect.poll(() => dots().length).toBe(1);
+  await expect
+    .element(foldOf('All scores and reasons'))
+    .toMatchTextContent('reasons hidden, no names');
+  await fold('How far you agree');
+  const agreement = foldOf('How far you agree');
+  await expect
+    .element(agreement)
+    .toMatchTextContent('Impact, feasibility and innovation: not shown for so few people');
+  await expect.element(agreement).toMatchTextContent('ImpactNot shown for so few people.');
+  await expect.element(agreement).not.toMatchTextContent('Agreed');
   await unmount();
 
   await showRound(closedRound('Nobody', { Scored: none, Other: none }));

@@ -141,6 +141,20 @@ describe('agreement', () => {
     expect(agreementText(null, shown(3))).toBe('All scores that can be compared are the same.');
     expect(agreementText(null, shown(1))).toContain('there is nothing to compare');
   });
+
+  test('is not shown where too few people scored each idea', () => {
+    const hidden = [shownScore(null, { count: 3 }), shownScore(null, { count: 1 })];
+    expect(agreedText(null, hidden)).toBe('Not shown for so few people');
+    expect(verdictOfAgreement(null, hidden)).toBeNull();
+    expect(agreementText(null, hidden)).toBe('Not shown for so few people.');
+    const alpha = perScore(() => null);
+    const scores = perScore(() => shownScore(null, { count: 3 }));
+    expect(agreedSummary({ alpha, results: [aResult('A', { scores })] })).toBe(
+      'Impact, feasibility and innovation: not shown for so few people',
+    );
+    // Ideas with shown scores are still compared.
+    expect(agreedText(null, [...hidden, shownScore([5, 5, 5, 5])])).toBe('Yes');
+  });
 });
 
 describe('the changes of a second round', () => {

@@ -15,6 +15,7 @@ import {
   doubtText,
   groupIcon,
   groupNames,
+  hasHiddenScores,
   leadText,
   type NumberedIdea,
   ownText,
@@ -347,7 +348,9 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
             {mark ? leadText(result.p, ranked) : withoutVerdict(result)}
           </p>
           {mark && <p className="small">{whyText(group, result)}</p>}
-          {isDoubtful && <p className="small">{doubtText(result.remains)}</p>}
+          {isDoubtful && (group === 'judgement' || !hasHiddenScores(result)) && (
+            <p className="small">{doubtText(result.remains)}</p>
+          )}
           {isDoubtful && result.dominated && <Better ideas={idea.better} />}
           {moved && <p className="small">{moved}</p>}
           {assessed > 0 && (

@@ -318,6 +318,8 @@ const Legend = memo(() => (
 export function ResultDetails({ results, ideas, facts }: ResultDetailsProps) {
   const { ranked, people } = facts;
   const reasons = ideas.flatMap(({ result }) => result.reasons ?? []).length;
+  const isHidden = ideas.some(({ result }) => result.assessed > 0 && result.reasons === null);
+  const reasonsText = reasons === 0 && isHidden ? 'reasons hidden' : pluralize(reasons, 'reason');
   const wanted = useStore($hash).slice(1);
   const [first] = ideas;
   return (
@@ -331,7 +333,7 @@ export function ResultDetails({ results, ideas, facts }: ResultDetailsProps) {
         )}
         <CollapsibleSection
           title="All scores and reasons"
-          summary={`${ideasText(ideas.length)}, ${pluralize(reasons, 'reason')}, no names`}
+          summary={`${ideasText(ideas.length)}, ${reasonsText}, no names`}
           isWanted={ideas.some(({ result }) => anchorOf(result.id) === wanted)}
         >
           {() => <IdeaList ideas={ideas} facts={facts} />}

@@ -22,6 +22,7 @@ import {
   agreementOfIdea,
   anchorOf,
   discussText,
+  hasHiddenScores,
   type NumberedIdea,
   rankIdeas,
   scoreName,
@@ -256,9 +257,7 @@ function Discuss({ ideas, facts }: { ideas: readonly NumberedIdea[]; facts: Roun
   const first = ideas.filter(({ isFirst }) => isFirst);
   const onPriorities = ideas.filter(({ group }) => group === 'values').slice(0, fewPriorities);
   // Without shown single scores nothing can be said about agreement.
-  const isHidden = ideas.every(({ result }) =>
-    criteria.some((name) => result.scores[name].points === null),
-  );
+  const isHidden = ideas.every(({ result }) => hasHiddenScores(result));
   if (isHidden && onPriorities.length === 0) return null;
   return (
     <section className="vstack gap-3" aria-labelledby="discuss">
@@ -274,7 +273,11 @@ function Discuss({ ideas, facts }: { ideas: readonly NumberedIdea[]; facts: Roun
         </>
       ) : onPriorities.length > 0 ? (
         <>
-          <p>You agree on the scores. These ideas depend on what counts:</p>
+          <p>
+            {!onPriorities.some(({ result }) => hasHiddenScores(result)) &&
+              'You agree on the scores. '}
+            These ideas depend on what counts:
+          </p>
           <ul className="list">
             {onPriorities.map(({ rank, result }) => (
               <li key={result.id}>

@@ -95,7 +95,7 @@ export function countText(group: Group, count: number): string {
 
 export const advice: Record<Group, string> = {
   judgement: 'Discuss facts: what do some of you know that others do not?',
-  values: 'You score them alike. Discuss what counts: impact, feasibility or innovation?',
+  values: 'Discuss what counts: impact, feasibility or innovation?',
   safe: 'They lead whatever counts. Look at the risk too.',
   level: 'They lead, but mostly with others of the same score. Finer scores would tell them apart.',
   behind: 'Rarely in the top, whatever counts.',
@@ -132,9 +132,13 @@ export function discussText({ spreadMost, scores }: RoundResult): string {
   return 'Its scores differ.';
 }
 
-export function whyText(group: Group, { spreadMost, doubt, scores }: RoundResult): string {
-  // If single scores are hidden, the verdict depends on medians and says nothing about agreement.
-  const isHidden = criteria.some((name) => scores[name].points === null);
+/** If single scores are hidden, the verdict depends on medians and says nothing about agreement. */
+export const hasHiddenScores = ({ scores }: Pick<RoundResult, 'scores'>): boolean =>
+  criteria.some((name) => scores[name].points === null);
+
+export function whyText(group: Group, result: RoundResult): string {
+  const { spreadMost, doubt } = result;
+  const isHidden = hasHiddenScores(result);
   const about = spreadMost ? `its ${criterionNames[spreadMost]}` : 'it';
   const whys: Record<Group, string> = {
     judgement: `You score it differently: discuss ${about}.`,
@@ -219,9 +223,16 @@ export function alphaText(alpha: number): string {
 
 export const alphaOrNone = (alpha: number | null) => (alpha === null ? 'none' : alphaText(alpha));
 
+/** Agreement compares only values of one idea that are shown. */
+const canCompare = ({ count, points }: ShownScore) => count > 1 && points !== null;
+
 /** Alpha is undefined if all values are equal, which is full agreement. */
 const agreementOfScore = (alpha: number | null, shown: readonly ShownScore[]) =>
-  agreementOf(alpha) ?? (shown.some(({ count }) => count > 1) ? 'agree' : null);
+  agreementOf(alpha) ?? (shown.some(canCompare) ? 'agree' : null);
+
+const isHiddenScore = ({ count, points }: ShownScore) => count > 1 && points === null;
+
+const notShown = 'Not shown for so few people';
 
 const agreementTexts = {
   agree: {
@@ -246,10 +257,11 @@ const agreementTexts = {
 
 export function agreedText(alpha: number | null, shown: readonly ShownScore[]): string {
   const agreement = agreementOfScore(alpha, shown);
-  return agreement ? agreementTexts[agreement].answer : 'Unknown';
+  if (agreement) return agreementTexts[agreement].answer;
+  return shown.some(isHiddenScore) ? notShown : 'Unknown';
 }
 
-/** Null if nothing can be compared. */
+/** Null if nothing can be compared, or nothing is shown. */
 export function verdictOfAgreement(alpha: number | null, shown: readonly ShownScore[]) {
   const agreement = agreementOfScore(alpha, shown);
   return agreement && agreementTexts[agreement].verdict;
@@ -257,10 +269,12 @@ export function verdictOfAgreement(alpha: number | null, shown: readonly ShownSc
 
 export function agreementText(alpha: number | null, shown: readonly ShownScore[]): string {
   const agreement = agreementOf(alpha);
-  if (alpha === null || agreement === null)
-    return shown.some(({ count }) => count > 1)
-      ? 'All scores that can be compared are the same.'
+  if (alpha === null || agreement === null) {
+    if (shown.some(canCompare)) return 'All scores that can be compared are the same.';
+    return shown.some(isHiddenScore)
+      ? `${notShown}.`
       : 'No idea was scored by two people, so there is nothing to compare.';
+  }
   const figure = `Agreement ${alphaText(alpha)}`;
   if (alpha < 0) return `Scores lie further apart than by chance. ${figure}, below 0.`;
   return `${agreementTexts[agreement].meaning} ${figure} of 1.`;
