@@ -1,6 +1,7 @@
 // npm run demo: serves the product with the demo founder and sample ideas. Uses data/demo.db or DATABASE_URL. Refuses a
 // database with accounts of real people, because the demo founder's password is public.
 import { spawn } from 'node:child_process';
+import { readConfig } from '../src/platform/server/config.ts';
 
 const { DATABASE_URL: named, DATABASE_AUTH_TOKEN: authToken } = process.env;
 if (named && (await isReal(named))) {
@@ -12,7 +13,6 @@ if (named && (await isReal(named))) {
 }
 
 async function isReal(url) {
-  const { readConfig } = await import('../src/platform/server/config.ts');
   try {
     readConfig(process.env);
   } catch {
@@ -35,6 +35,14 @@ async function isReal(url) {
 }
 
 const env = { ...process.env, DATABASE_URL: named || 'file:data/demo.db', DEMO: 'true' };
+try {
+  const { siteUrl, siteUrlSet } = readConfig(env);
+  // Browsers refuse passkeys for an IP address, and links in mail need the origin that people open.
+  if (!siteUrlSet && siteUrl.includes('//127.0.0.1'))
+    env.SITE_URL = siteUrl.replace('//127.0.0.1', '//localhost');
+} catch {
+  // The server reports the invalid settings and does not start.
+}
 const server = spawn('node', ['dist/server/entry.mjs'], {
   env,
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,8 +53,7 @@ server.stdout.setEncoding('utf8').on('data', (chunk) => {
   if (!ready && chunk.includes('"message":"listening"')) {
     ready = true;
     const url = /"siteUrl":"([^"]+)"/.exec(chunk)?.[1] ?? '';
-    // Browsers refuse passkeys for an IP address.
-    console.log(`\n  Ready: ${url.replace('//127.0.0.1:', '//localhost:')}`);
+    console.log(`\n  Ready: ${url}`);
     console.log('  Sign in as the demo founder: founder@example.org, password demo-founder');
     console.log('  Stop with Ctrl+C\n');
   }

@@ -46,7 +46,8 @@ function reportSettings() {
   const note = join(dist, 'site-url');
   const built = existsSync(note) ? readFileSync(note, 'utf8') : siteUrl;
   // A trial on this machine may use any port.
-  const trial = !siteUrlSet && built.startsWith('http://127.0.0.1:');
+  const isLocal = !siteUrlSet || isLoopback(new URL(siteUrl).hostname);
+  const trial = isLocal && built.startsWith('http://127.0.0.1:');
   if (built !== new URL(siteUrl).origin && !trial)
     reportWarning(
       'build',

@@ -34,8 +34,10 @@ test('npm run demo uses the database that DATABASE_URL names where it is new or 
   expect(await real.sql('select role from users')).toEqual([{ role: 'user' }]);
 
   const file = join(folderForTest(), 'mine.db');
-  // Browsers refuse passkeys on an IP address, so the URL has a host name.
-  expect((await run(file)).output).toContain('Ready: http://localhost:');
+  // Browsers refuse passkeys on an IP address, so the server's own URL has a host name.
+  const { output } = await run(file);
+  expect(output).toContain('Ready: http://localhost:');
+  expect(output).not.toContain('built for');
   // The file contains users' data, so only its owner can read it.
   expect(statSync(file).mode & 0o077).toBe(0);
   const open = await startServer({ DEMO: 'true', DATABASE_URL: `file:${file}` });
