@@ -44,4 +44,12 @@ test('mail is chosen on the account page, and stays chosen', async () => {
   await form.getByLabelText(/One digest a day/).click();
   await expect.element(status).toMatchTextContent('No digest is mailed.');
   await expect.element(zone).not.toBeInTheDocument();
+
+  Object.assign(choice, { sent: false, digest: true });
+  await reload();
+  await expect
+    .element(form.getByText('Email is off. Your choice is saved for later.'))
+    .toBeVisible();
+  await expect.element(hour).toHaveValue('17');
+  await expect.element(status).not.toMatchTextContent('The next one goes out');
 });
