@@ -96,6 +96,29 @@ describe('events in words', () => {
     );
   });
 
+  test('new sources say which answers they support or challenge; others name their place', () => {
+    const source = { id: 's', number: 5, kind: 'guideline', shows: '' } as const;
+    const words = (kind: TrackerEvent['kind'], stance: 'for' | 'against', count: number) =>
+      eventWords(
+        unreadOfIdea({ kind, source: { ...source, stance, fields: fields.slice(0, count) } }),
+      );
+    expect(words('source.added', 'against', 1)).toEqual({
+      did: 'added source 5, which challenges Market Size',
+      where: null,
+    });
+    expect(words('source.added', 'for', 2).did).toBe(
+      'added source 5, which supports Market Size and Revenue Model',
+    );
+    expect(words('source.added', 'against', 4).did).toBe(
+      'added source 5, which challenges Market Size, Revenue Model, Customer Segments and one more field',
+    );
+    expect(eventWords(unreadOfIdea({ kind: 'source.added' })).did).toBe('added a source');
+    expect(words('source.updated', 'against', 1)).toEqual({
+      did: 'changed source 5',
+      where: 'Market Size',
+    });
+  });
+
   test('comments name their place, and why they are news', () => {
     const place = { section: 'market', fieldName: 'marketSize', replyTo: null, source: null };
     const comment = { ...place, id: 'c', text: '', mentions: [] };
