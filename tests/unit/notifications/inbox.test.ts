@@ -24,7 +24,13 @@ describe('following', () => {
     [true, null, { owns: false, wrote: true }, 'because you commented on it.', false],
     [true, true, { owns: false, wrote: false }, 'because you chose to.', false],
     [false, null, { owns: false, wrote: false }, 'Only mentions reach you.', true],
-    [false, false, { owns: true, wrote: false }, 'You left it: only mentions reach you.', null],
+    [
+      false,
+      false,
+      { owns: true, wrote: false },
+      'You unfollowed this idea. Only mentions reach you.',
+      null,
+    ],
   ])(
     '%s by the choice %s with %o: why, and what a press chooses',
     (follows, chosen, ties, reason, next) => {

@@ -10,7 +10,7 @@ export const toFollowing = (known: Following | null, { owns, wrote }: Involvemen
 
 /** Why a person follows an idea or not. The text continues the button's "Following" or "Follow". */
 export function followReason({ follows, chosen }: Following, { owns }: Involvement): string {
-  if (!follows && chosen === false) return 'You left it: only mentions reach you.';
+  if (!follows && chosen === false) return 'You unfollowed this idea. Only mentions reach you.';
   if (!follows) return 'Only mentions reach you.';
   if (owns) return '';
   return chosen ? 'because you chose to.' : 'because you commented on it.';
