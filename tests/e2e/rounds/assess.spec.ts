@@ -159,6 +159,18 @@ test.describe('by thumb', () => {
     await inReach();
     await expect.poll(() => storedScores(server, round.id, founder)).toEqual([`${title}: 3 10 0`]);
   });
+
+  test('the name of the open page stays in view beside the number of ideas to score', async ({
+    page,
+    founder,
+    server,
+  }) => {
+    await assignedRound(server, founder, titles(2));
+    await page.goto('/idea-tracker/activity');
+    const row = page.locator('.tracker-nav');
+    await expect(row.locator('.count:visible')).toHaveText(/2/);
+    await expect(row.getByRole('link', { name: 'Activity' })).toBeInViewport({ ratio: 0.98 });
+  });
 });
 
 test.describe('unsent scores', () => {

@@ -9,8 +9,11 @@ function part(className: string, text: string): HTMLElement {
   return element;
 }
 
-/** @returns a function that stops it */
-export function showRoundsBadge(): () => void {
+/**
+ * @param onShown called after the badge was added
+ * @returns a function that stops it
+ */
+export function showRoundsBadge(onShown: () => void): () => void {
   const link = document.querySelector('.tracker-nav a[href$="/rounds"]');
   return $rounds.subscribe(({ data }) => {
     if (!data || !link) return;
@@ -27,5 +30,6 @@ export function showRoundsBadge(): () => void {
       part('sr-only', ` ${ideas} to score until ${formatDayAndMonth(asked.deadline)}`),
     );
     link.append(mark);
+    onShown();
   });
 }

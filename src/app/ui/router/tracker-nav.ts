@@ -26,6 +26,12 @@ function bringIntoView(link: HTMLElement): void {
   if (over > 0) row?.scrollBy(over, 0);
 }
 
+/** The number of ideas to score widens the row. */
+function bringCurrentIntoView(): void {
+  const current = links().find((link) => link.ariaCurrent);
+  if (current) bringIntoView(current);
+}
+
 function showPage(page: Page): void {
   for (const link of links()) {
     const isCurrent = nameOf(link) === partOf[page.kind];
@@ -46,7 +52,10 @@ export function updateTrackerNav(): () => void {
     /Mac|iPhone|iPad/.test(navigator.userAgent) && document.querySelector('.tracker-nav kbd');
   if (key) key.textContent = '⌘ K';
   // Without the badge, the inbox still shows the rounds.
-  const endMark = startWhenIdle(async () => (await import('./rounds-badge.ts')).showRoundsBadge);
+  const endMark = startWhenIdle(async () => {
+    const { showRoundsBadge } = await import('./rounds-badge.ts');
+    return () => showRoundsBadge(bringCurrentIntoView);
+  });
   const ends = [endMark, $page.subscribe(showPage), $query.subscribe(carryFilters)];
   return () => {
     for (const end of ends) end();
