@@ -153,7 +153,7 @@ test.describe('by thumb', () => {
     await page.getByText('Can’t judge: Innovation').tap();
     await expect(ruler(page, 'Impact')).toHaveAttribute('aria-valuetext', '3 out of 10');
     const title = (await opened(page).textContent()) ?? '';
-    await page.getByRole('button', { name: 'Next idea' }).first().tap();
+    await page.getByRole('button', { name: 'Next idea' }).tap();
     await expect(page.getByText('Idea 2 of 2')).toBeVisible();
     await expect(opened(page)).toBeInViewport({ ratio: 1 });
     await inReach();

@@ -35,7 +35,7 @@ import type {
 import { LoadedRound, LoadingRound, NotLoaded } from '../LoadedRound.tsx';
 import { Deadline } from '../RoundItem.tsx';
 import { delayTexts, privacyText, shortScoresText, stateText, toDeadline } from '../round-texts.ts';
-import { type OwnScores, ScoreForm, useOwnScores } from './ScoreForm.tsx';
+import { notWithBar, type OwnScores, ScoreForm, useOwnScores } from './ScoreForm.tsx';
 import { UncountedScores } from './UncountedScores.tsx';
 
 type AssessedField = Field & { name: Exclude<Field['name'], Criterion | 'overallPriorityRank'> };
@@ -342,7 +342,9 @@ function SaveStatus({ ownScores, delay, others, onSignIn }: SaveStatusProps) {
   const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
   return (
     <div className="small text-muted-foreground">
-      {!delay && <p>{stateText(ownScores.assessment, ownScores.isUnsent, delay)}</p>}
+      {!delay && (
+        <p className={notWithBar}>{stateText(ownScores.assessment, ownScores.isUnsent, delay)}</p>
+      )}
       <p role="status">
         {[
           delay && delayTexts[delay],

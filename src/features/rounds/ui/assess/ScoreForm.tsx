@@ -237,6 +237,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Hides what the bar below the sliders shows on small screens. */
+export const notWithBar = '[@media(44rem<=width<64rem),(width<44rem)_and_(height>=42rem)]:hidden';
+
 export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...rest }: Props) {
   const { isShown, state, onLeave, onNext, children } = rest;
   const { assessment, before, title } = ownScores;
@@ -289,10 +292,10 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
             onNext={focusAfter}
           />
         ))}
-        {/* On small screens the other button may be far below. */}
+        {/* On small screens, where the end of the form may be far below. */}
         <p className="hstack between col-span-full max-w-none items-center pt-1 [@media(width<44rem)_and_(height<42rem)]:hidden min-[64rem]:hidden">
           <span className="small text-muted-foreground">{state}</span>
-          {next('btn-sm')}
+          {next('btn-sm btn-primary')}
         </p>
       </div>
       <div className="vstack pt-3.5">
@@ -316,7 +319,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
               Back
             </a>
           )}
-          {next('btn-primary')}
+          {next(`btn-primary ${notWithBar}`)}
           {children}
         </div>
         <p className="small text-muted-foreground pointer-coarse:hidden">
