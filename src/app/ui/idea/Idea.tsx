@@ -120,7 +120,7 @@ function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
   const openContradictions = data?.open.length ?? 0;
   return (
     <nav
-      className="hstack idea-parts gap-x-8 gap-y-1 small no-print"
+      className="hstack idea-parts gap-x-8 gap-y-1 small no-print *:aria-[current]:font-[640] *:aria-[current]:underline *:aria-[current]:decoration-3 *:aria-[current]:underline-offset-[0.5em]"
       aria-label="Parts of this idea"
     >
       {part === 'outlook' && <a href={ideaUrl(id)}>Answers and sources</a>}
