@@ -122,7 +122,8 @@ function Frame({ group, title, href, reason, onRead, children }: FrameProps) {
           {href === null ? name : <a href={href}>{name}</a>}
         </h2>
         <p className="hstack small items-baseline gap-y-1 text-muted-foreground">
-          <span>{reason}</span>
+          {/* At the end on wide screens, where the button is often invisible. */}
+          <span className="min-[44rem]:order-last">{reason}</span>
           {unread > 0 && (
             <LinkButton className="quiet-tool" onClick={() => act(onRead)}>
               Mark as read<span className="sr-only">: {title}</span>
