@@ -44,7 +44,8 @@ test('a founder clears a search that finds nothing', async () => {
     wasEmpty ||= document.body.textContent?.includes('No ideas yet') ?? false;
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  await press(page.getByRole('button', { name: 'Clear all filters' }));
+  await expect.element(page.getByText('Remove a filter')).not.toBeInTheDocument();
+  await press(page.getByRole('button', { name: 'Clear the search' }));
   await expect.element(search).toHaveFocus();
   await expect.poll(cardTitles).toEqual(['Idea 1', 'Idea 2', 'Idea 3']);
   await search.fill('zzzz');

@@ -463,7 +463,7 @@ export function PrioritisePage() {
       <Deleted heading="prioritise-heading" />
       {failed && <Failed error={error} />}
       {!page && !failed && <Spinner label="Loading ideas…" />}
-      {answered?.total === 0 && active && <NoMatch onClear={clear} />}
+      {answered?.total === 0 && active && <NoMatch path={answered.path} onClear={clear} />}
       {answered && answered.total > 0 && <Prioritise ideas={answered.ideas} filtered={active} />}
       <ListUpdates page="prioritise" />
     </div>

@@ -214,7 +214,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
         <ViewSwitch view={view} onView={setView} />
       </FilterBar>
       {!answered && (failed ? <Failed error={error} /> : <Loading />)}
-      {answered?.total === 0 && <NoMatch onClear={clear} />}
+      {answered?.total === 0 && <NoMatch path={answered.path} onClear={clear} />}
       {answered && answered.total > 0 && shownView === 'cards' && (
         <Cards
           key={answered.path}

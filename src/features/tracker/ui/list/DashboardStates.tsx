@@ -6,6 +6,7 @@ import { LoadError } from '#platform/ui/LoadError.tsx';
 import { Time } from '#platform/ui/Time.tsx';
 import { $deleted, refetchIdeas } from '../../client/ideas.ts';
 import { newIdea, unfinishedTexts } from '../../client/new-idea.ts';
+import { activeFilters, filtersOf } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { SkeletonCard } from '../card/IdeaCard.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
@@ -45,15 +46,21 @@ export const Empty = ({ onAdd, onImport }: { onAdd: () => void; onImport: () => 
   </div>
 );
 
-export const NoMatch = ({ onClear }: { onClear: () => void }) => (
-  <div className="vstack max-w-144 justify-items-start py-8">
-    <h2 className="text-xl">No idea matches</h2>
-    <p>Remove a filter, or search for another word.</p>
-    <p className="actions">
-      <Button onClick={onClear}>Clear all filters</Button>
-    </p>
-  </div>
-);
+/** @param path of the page of the list */
+export function NoMatch({ path, onClear }: { path: string; onClear: () => void }) {
+  const hasFilters = activeFilters(filtersOf(path)).length > 0;
+  return (
+    <div className="vstack max-w-144 justify-items-start py-8">
+      <h2 className="text-xl">No idea matches</h2>
+      <p>
+        {hasFilters ? 'Remove a filter, or search for another word.' : 'Search for another word.'}
+      </p>
+      <p className="actions">
+        <Button onClick={onClear}>{hasFilters ? 'Clear all filters' : 'Clear the search'}</Button>
+      </p>
+    </div>
+  );
+}
 
 /** `10 ideas`, or `3 of 10 ideas` with filters. */
 export const ideasFound = ({ total, all }: Pick<IdeaPage, 'total' | 'all'>, filtered: boolean) =>
