@@ -212,8 +212,8 @@ test('a letter that waits is discarded; one with a dead link says so', async () 
   await link('Outbox 1 waiting, 0 failed').click();
   const [first, second] = [about('first@example.org'), about('second@example.org')];
   await expect.element(second.getByText('Link no longer works', { exact: true })).toBeVisible();
-  await expect.element(second.getByText('Read it')).not.toBeInTheDocument();
-  await first.getByText('Read it').click();
+  await expect.element(second.getByText('Read the mail')).not.toBeInTheDocument();
+  await first.getByText('Read the mail').click();
   await expect.element(first).toMatchTextContent(`${location.origin}/invitation#`);
   await expectNoViolations();
   await button('Discard the mail to first@example.org').click();

@@ -96,7 +96,10 @@ test('the form of a new round names bad input at its fields, and keeps what was 
   await people.getByRole('checkbox', { name: friend.name }).click();
   await deadline.fill('2099-07-03T17:30');
   const showsFew = page.getByRole('checkbox', { name: /^Show single scores/ });
-  await expect.element(showsFew).toHaveAccessibleDescription(/^With fewer than five people/);
+  await expect
+    .element(showsFew)
+    .toHaveAccessibleDescription(/^Otherwise everybody sees only the median/);
+  await expect.element(people).toHaveAccessibleDescription(/With fewer than five people/);
   await showsFew.click();
   await reload('');
   await expect.element(unfinished).toBeVisible();

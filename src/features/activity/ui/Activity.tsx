@@ -84,7 +84,7 @@ const Nothing = ({ isFiltered, onClear }: NothingProps) => (
     <p className="text-muted-foreground" role="status">
       {isFiltered
         ? 'Nothing of this kind has happened.'
-        : 'Nothing has happened yet. New ideas, saves and comments will stand here.'}
+        : 'Nothing has happened yet. New ideas, saves and comments appear here.'}
     </p>
     {isFiltered && (
       <p className="actions">

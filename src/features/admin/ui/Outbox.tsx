@@ -73,7 +73,7 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
       )}
       {/* Fetched when opened, because reading it makes its link valid and adds an entry to the audit log. */}
       {readable && (
-        <LazyDetails className="small" summary="Read it, to pass it on">
+        <LazyDetails className="small" summary="Read the mail">
           {() => <Text id={id} />}
         </LazyDetails>
       )}
@@ -113,9 +113,10 @@ export function Outbox() {
       above={() =>
         !isConfigured && (
           <p className="notice">
-            <strong>No mail server is set (SMTP_URL), so nothing is sent.</strong> What would have
-            been sent can be read here and passed on; links in it open accounts. Discard what was
-            passed on: the rest is sent once a mail server is set.
+            <strong>No mail server is set (SMTP_URL), so nothing is sent.</strong> You can read each
+            mail here and give it to its recipient yourself. Its link can open an account, so give
+            it to nobody else. Then discard the mail. All other mail is sent once a mail server is
+            set.
           </p>
         )
       }

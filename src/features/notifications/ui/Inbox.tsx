@@ -28,15 +28,15 @@ const show = (part: string) => setHash(part === 'unread' ? '' : part);
 const emptyWords: Record<InboxPart, { title: string; says: string }> = {
   unread: {
     title: 'Nothing new',
-    says: 'You have read everything up to now. New comments, changes and decisions on ideas that you own, comment on or follow, and rounds that ask you, will stand here.',
+    says: 'You have read everything. Here you see new comments, changes and decisions on ideas that you own, comment on or follow. You also see rounds that ask you to score.',
   },
   everything: {
     title: 'Nothing here yet',
-    says: 'What others write, change and decide on ideas that you own, comment on or follow, and rounds that ask you, will stand here.',
+    says: 'Here you see comments, changes and decisions by others on ideas that you own, comment on or follow. You also see rounds that ask you to score.',
   },
   addressed: {
-    title: 'Nobody has called you yet',
-    says: 'Comments that mention you, replies to yours, rounds that ask you and ideas that you are to look at again will stand here.',
+    title: 'Nothing for you yet',
+    says: 'Here you see comments that mention you and replies to your comments. You also see rounds that ask you to score, and ideas that are due for your review.',
   },
 };
 

@@ -352,7 +352,7 @@ export default function NewRound({ user, onClose }: NewRoundProps) {
                   id="round-assessorIds"
                   name="assessorIds"
                   legend="Who is asked"
-                  hint={`${assessorsOfRound.min} to ${assessorsOfRound.max} people. Nobody is asked about their own ideas. Of two people, each can work out from the median what the other gave.`}
+                  hint={`${assessorsOfRound.min} to ${assessorsOfRound.max} people. Nobody is asked about their own ideas. With fewer than five people, scores can be guessed. With only two, each can work out the other’s scores.`}
                   choices={choices}
                   chosen={draft.assessorIds}
                   max={assessorsOfRound.max}
@@ -373,8 +373,8 @@ export default function NewRound({ user, onClose }: NewRoundProps) {
               people score an idea
             </Choice>
             <p className="hint" id="round-showsFew">
-              With fewer than five people, scores can be guessed. Everybody sees this choice before
-              they score; it cannot be changed later.
+              Otherwise everybody sees only the median for such an idea. People see this choice
+              before they score. It cannot be changed later.
             </p>
           </div>
           <p className="small text-muted-foreground">

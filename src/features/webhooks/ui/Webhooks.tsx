@@ -643,8 +643,8 @@ export default function Webhooks() {
               {items.length === 0 ? (
                 !isAdding && (
                   <p className="sheet text-muted-foreground">
-                    No webhook yet. A chat of yours can say when a round closes, or a database of
-                    yours keep up with the ideas here.
+                    No webhook yet. A webhook can post a message in your chat when a round closes.
+                    It can also keep your own database up to date with the ideas here.
                   </p>
                 )
               ) : (

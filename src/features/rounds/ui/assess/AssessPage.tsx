@@ -274,7 +274,7 @@ const AssessHead = ({ round }: { round: Round }) => (
       <p className="small text-muted-foreground">
         {privacyText(round)}{' '}
         {round.assessors === 2
-          ? 'Of two people, each can work out from the median what the other gave.'
+          ? 'With only two people, each can work out the other’s scores.'
           : round.assessors < minUnguessed && 'With fewer than five people, scores can be guessed.'}
       </p>
     </div>
