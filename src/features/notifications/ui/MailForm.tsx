@@ -23,9 +23,10 @@ const zones = (chosen: string) => [
   ...new Set([chosen, timeZone(), ...Intl.supportedValuesOf('timeZone'), 'UTC']),
 ];
 
-function whenNext({ digest, hour, timeZone: zone }: MailChoice): string {
+function whenNext({ digest, hour, timeZone: zone }: MailChoice, sent: boolean): string {
   if (!digest) return 'No digest is mailed. Everything stands in your inbox.';
   if (!isTimeZone(zone)) return 'Choose a time zone from the list.';
+  if (!sent) return '';
   const next = formatFullDateTime(nextDigest(new Date(), { hour, timeZone: zone }));
   return `The next one goes out on ${next}, if there is something new.`;
 }
@@ -86,7 +87,7 @@ function Choices({ chosen }: { chosen: ShownMailChoice }) {
         </>
       )}
       <p className="small text-muted-foreground" role="status">
-        {whenNext(choice)}
+        {whenNext(choice, chosen.sent)}
       </p>
     </AccountForm>
   );
