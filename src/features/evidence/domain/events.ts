@@ -1,4 +1,6 @@
 import type { EventDeclaration } from '#features/events/domain/event.ts';
+import { changedFields } from '#features/ideas/domain/events.ts';
+import { stanceNames } from './source.ts';
 import type { SourcePayload } from './source-response.ts';
 
 type About = { source: SourcePayload | null };
@@ -9,6 +11,13 @@ const says =
   (verb: string, adverb = '') =>
   (event: About) =>
     `${verb} ${named(event)}${adverb}`;
+
+/** `, which challenges Market Size and Revenue Model` */
+function saysAbout({ source }: About): string {
+  if (!source || source.fields.length === 0) return '';
+  const fields = changedFields(source.fields.map((field) => ({ field })));
+  return `, which ${stanceNames[source.stance].toLowerCase()} ${fields}`;
+}
 
 const announced = {
   payload: ['source'],
@@ -28,8 +37,7 @@ const silent = {
 export const sourceEvents = {
   'source.added': {
     ...announced,
-    words: (event: About) =>
-      `added ${named(event)}${event.source?.stance === 'against' ? ', which speaks against' : ''}`,
+    words: (event: About) => `added ${named(event)}${saysAbout(event)}`,
     filter: 'New sources',
   },
   'source.updated': { ...announced, words: says('changed'), filter: 'Changed sources' },

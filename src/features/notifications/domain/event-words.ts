@@ -9,8 +9,9 @@ const saidWords: Partial<Record<NotificationReason, string>> = {
   reply: 'replied to you',
 };
 
-const sourcePlace = ({ source }: TrackerEvent): string | null =>
-  source && source.fields.length > 0
+/** The words about a new source name its fields. */
+const sourcePlace = ({ kind, source }: TrackerEvent): string | null =>
+  kind !== 'source.added' && source && source.fields.length > 0
     ? changedFields(source.fields.map((field) => ({ field })))
     : null;
 
