@@ -31,6 +31,10 @@ function ageText(readAt: number, now: number): string {
 
 function Notice({ readAt, error }: { readAt: number; error: unknown }) {
   const now = useNow();
+  useEffect(() => {
+    addEventListener('online', retryStaleReads);
+    return () => removeEventListener('online', retryStaleReads);
+  }, []);
   return (
     <div className="notice danger hstack">
       <p>
@@ -49,7 +53,7 @@ function StaleNotice() {
   const [oldest] = Object.values(useStore($staleReads)).sort((a, b) => a.readAt - b.readAt);
   if (isOutdated)
     return (
-      <div className="notice hstack bg-(--color-paper) px-4 py-2">
+      <div className="notice hstack">
         <p>This page has a new version. Save what you are writing, then reload.</p>
         <ReloadButton className="btn btn-sm" />
       </div>
@@ -109,7 +113,13 @@ export function SessionGate({ title, may, refused, children }: Props) {
   return (
     <>
       <div className="stale-notice sticky top-0 z-5 no-print" role="status">
-        {isStale && <StaleNotice />}
+        {isStale && (
+          <div className="border-b-1 border-border bg-(--color-paper)">
+            <div className="container py-2">
+              <StaleNotice />
+            </div>
+          </div>
+        )}
       </div>
       <Fragment key={user.id}>{children(user)}</Fragment>
       {status === 'expired' && <SignInAgain />}
