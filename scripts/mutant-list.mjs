@@ -149,14 +149,14 @@ export const mutants = [
   [
     'a comment that cannot be posted is lost',
     'platform/ui/form/DraftForm.tsx',
-    'const result = await props.send(values);\n      forget();',
-    'forget();\n      const result = await props.send(values);',
+    'const result = await props.send(values, requestKey());\n      $text.write(null);',
+    '$text.write(null);\n      const result = await props.send(values, requestKey());',
     'component/comments',
   ],
   [
     'what Cancel has given up comes back',
     'platform/ui/form/DraftForm.tsx',
-    'function cancel() {\n    forget();',
+    'function cancel() {\n    $text.write(null);',
     'function cancel() {',
     'component/comments',
   ],

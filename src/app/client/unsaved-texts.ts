@@ -2,7 +2,6 @@ import { contactDraft } from '#features/contact/client/contact-draft.ts';
 import { newIdea, unfinishedTexts } from '#features/tracker/client/new-idea.ts';
 import { draftKeysOf } from '#platform/client/drafts/account-drafts.ts';
 import { isWritten, openDraft } from '#platform/client/drafts/drafts.ts';
-import { isRequest } from '#platform/client/drafts/request-key.ts';
 
 /** By the first part of a draft's key, `{kind}:{account}:…`: its name in singular and plural. */
 const kinds: Record<string, [one: string, many: string]> = {
@@ -24,7 +23,7 @@ export function unsavedTexts(userId: string): string[] {
   for (const key of draftKeysOf(userId)) {
     const kind = key.split(':', 1)[0] ?? '';
     // The form of a new idea checks itself whether it is empty.
-    if (kind === 'idea-draft' || isRequest(key) || !isWritten(openDraft(key).get().value)) continue;
+    if (kind === 'idea-draft' || !isWritten(openDraft(key).get().value)) continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const others = [...counts.keys()].filter((kind) => !(kind in kinds));

@@ -37,7 +37,7 @@ export const commentsRoute = route({
         follow: followByComment,
         queueMail: queueCommentMail,
       });
-      return { body: comment, headers: { Location: `/api/ideas/${id}/comments/${comment.id}` } };
+      return { body: comment };
     },
   }),
 });

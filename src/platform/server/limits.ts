@@ -141,8 +141,8 @@ const rules = {
   /** For the account itself, or a browser that has signed in to it. Strangers cannot use these up. */
   'unverified-link-own': { points: 2, duration: 4 * hour },
   'password-change': { points: 10, duration: hour },
+  /** Links for a new password, counted as sign-ins are. */
   'forgotten-address': { points: 20, duration: hour },
-  /** Links for a new password, counted likewise. */
   'forgotten-network': { points: 3, duration: hour },
   'forgotten-site': { points: 6, duration: hour },
   /** Requests from unknown browsers: 48 a day. No longer than a password link works, as above. */
@@ -152,7 +152,7 @@ const rules = {
   'second-step-link': { points: 3, duration: hour },
   /** Passkey challenges. Each sign-in page requests one when it is used. */
   'passkey-options': { points: 600, duration: 15 * minute },
-  /** A passkey cannot be guessed. The limit is high, so that nobody locks out the people of their own network. */
+  /** High, because the people of a network share it and nobody can guess a passkey. */
   'passkey-sign-in': { points: 600, duration: 15 * minute },
   'passkey-change': { points: 20, duration: hour },
   link: { points: 30, duration: hour },

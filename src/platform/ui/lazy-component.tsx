@@ -42,7 +42,7 @@ const awaited = new Set<Promise<unknown>>();
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   waiting?: ReactNode,
-  isPage = false,
+  { isPage = false } = {},
 ) {
   const start = (): ComponentType<Props> =>
     lazy(() => {

@@ -157,7 +157,7 @@ describe('sessions', () => {
     expect((await me(cookie)).status).toBe(401);
   });
 
-  test('only the question who is signed in removes the cookies of an ended session', async () => {
+  test('only GET /api/auth/me removes the cookies of an ended session', async () => {
     const { cookie } = await account(server);
     await server.post('/api/auth/logout', undefined, { cookie });
     // Late responses would otherwise remove the cookies of a session that began meanwhile.

@@ -84,7 +84,7 @@ test('a reply whose response was lost is sent again with the same key', async ()
   );
   await send.click();
   await expect.element(area).not.toBeInTheDocument();
-  expect(keys).toEqual([expect.stringMatching(/^"\w+"$/), keys[0]]);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
 test("one administrator never sees another one's unsent reply", async () => {

@@ -48,7 +48,7 @@ function queryParameters({ query, optionalQuery = false }: Entry) {
 }
 
 function success(entry: Entry, named: Record<string, JsonSchema>) {
-  const { response, types = ['application/json'], streams, takesIdempotencyKey } = entry;
+  const { response, types = ['application/json'], streams } = entry;
   const status = entry.status ?? (response || streams || entry.types ? 200 : 204);
   if (streams) {
     const content = { 'text/event-stream': { schema: { type: 'string' } } };
@@ -67,7 +67,7 @@ function success(entry: Entry, named: Record<string, JsonSchema>) {
     ...(entry.leadsOn && { 303: { description: 'Redirects to a page.' } }),
     [status]: {
       description: status === 201 ? 'Created.' : 'Done.',
-      ...(status === 201 && takesIdempotencyKey && { headers: location }),
+      ...(entry.sendsLocation && { headers: location }),
       ...((response || entry.types) && { content }),
     },
   };

@@ -8,32 +8,32 @@ export const lazyPages = {
   List: lazyComponent(
     async () => ({ default: (await import('../tracker/Tracker.tsx')).Tracker }),
     <Spinner label="Loading ideas…" />,
-    true,
+    { isPage: true },
   ),
   Prioritise: lazyComponent(
     async () => ({ default: (await import('../prioritise/PrioritisePage.tsx')).PrioritisePage }),
     <Spinner label="Opening the ranking…" />,
-    true,
+    { isPage: true },
   ),
   Idea: lazyComponent(
     async () => ({ default: (await import('../idea/Idea.tsx')).Idea }),
     <LoadingIdea />,
-    true,
+    { isPage: true },
   ),
   Rounds: lazyComponent(
     async () => ({ default: (await import('#features/rounds/ui/Rounds.tsx')).Rounds }),
     <Spinner label="Loading rounds…" />,
-    true,
+    { isPage: true },
   ),
   Activity: lazyComponent(
     async () => ({ default: (await import('#features/activity/ui/Activity.tsx')).Activity }),
     <Spinner label="Loading the activity…" />,
-    true,
+    { isPage: true },
   ),
   Inbox: lazyComponent(
     async () => ({ default: (await import('#features/notifications/ui/Inbox.tsx')).Inbox }),
     <Spinner label="Opening the inbox…" />,
-    true,
+    { isPage: true },
   ),
 };
 

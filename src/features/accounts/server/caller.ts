@@ -232,7 +232,7 @@ export async function resolveSession(
   const ended = { ...none, cleared: clearedCookies() };
   if (!session) return (await isRenewed(id)) ? none : ended;
   if (Date.now() - session.createdAt.getTime() > longestSessionMs) {
-    await lucia().invalidateSession(id);
+    void lucia().invalidateSession(id);
     return ended;
   }
   // The browser keeps the session cookie, so that each refusal names the suspension: a page may ignore the first one.

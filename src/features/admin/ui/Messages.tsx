@@ -8,7 +8,6 @@ import {
   type MessageStatus,
 } from '#features/contact/domain/message-status.ts';
 import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
-import { forgetRequest, requestKey } from '#platform/client/drafts/request-key.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { pluralize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
@@ -139,8 +138,8 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
           draft={draft}
           schema={replySchema}
           name="text"
-          send={async ({ text }) => {
-            await replyToMessage(id, text, requestKey(draft, { text }));
+          send={async ({ text }, key) => {
+            await replyToMessage(id, text, key);
             toast(mailSentToast('Reply', email));
           }}
           onSent={closeReply}
@@ -185,10 +184,7 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
           action="Delete message"
           work={() => deleteMessage(id)}
           done={{ title: 'Message deleted', description: `What ${name} wrote is gone.` }}
-          onDone={() => {
-            openDraft(draft).write(null);
-            forgetRequest(draft);
-          }}
+          onDone={() => openDraft(draft).write(null)}
           onClose={() => setDeleting(false)}
         >
           <p>

@@ -1,6 +1,5 @@
 import type { FieldName, SectionName } from '#features/ideas/domain/fields.ts';
 import { anchorLabel } from '#features/ideas/domain/idea-urls.ts';
-import { requestKey } from '#platform/client/drafts/request-key.ts';
 import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { DraftForm } from '#platform/ui/form/DraftForm.tsx';
 import { commentStores } from '../client/comments.ts';
@@ -36,18 +35,16 @@ export const commentKey = (userId: string, ideaId: string, place: Target | strin
 
 export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...props }: Props) {
   const { section, fieldName, source } = target;
-  const draft = commentKey(userId, ideaId, replyTo ?? target);
   const about = source ? `Source ${source.number}` : anchorLabel(target);
   return (
     <DraftForm
-      draft={draft}
+      draft={commentKey(userId, ideaId, replyTo ?? target)}
       schema={commentSchema}
       name="content"
       also={{ section, fieldName, replyTo, sourceId: source?.id }}
-      send={async (input) => {
-        const comment = { ...input, content: await withMentionedIds(input.content) };
-        const key = requestKey(draft, comment);
-        const { id } = await commentStores(ideaId).comment(comment, key);
+      send={async (input, key) => {
+        const content = await withMentionedIds(input.content);
+        const { id } = await commentStores(ideaId).comment({ ...input, content }, key);
         toast({
           title: 'Comment added',
           description: 'Your comment has been posted successfully!',

@@ -162,11 +162,11 @@ export const contradictionsRoute = route({
 
 export const contradictionRoute = route({
   PUT: founder({
-    operation: 'dismissContradiction',
+    operation: 'setContradictionAside',
     summary: 'Dismiss a contradiction with a reason',
     response: contradictionsResponse,
     refusals: {
-      409: 'Somebody else has dismissed it meanwhile, or its answers are others by now (code changed); see current.',
+      409: 'Somebody else has dismissed it meanwhile, or its answers have changed (code changed); see current.',
     },
     permit: (_, { id = '' }) => requireRevision(id),
     body: dismissalSchema,
@@ -176,7 +176,7 @@ export const contradictionRoute = route({
     }),
   }),
   DELETE: founder({
-    operation: 'restoreContradiction',
+    operation: 'bringContradictionBack',
     summary: 'Restore a dismissed contradiction',
     response: contradictionsResponse,
     permit: (_, { id = '' }) => requireRevision(id),

@@ -3,7 +3,7 @@ import { DecisionLabel } from '#features/decisions/ui/DecisionLabel.tsx';
 import type { SourceWords } from '#features/evidence/domain/source-response.ts';
 import { SourceText } from '#features/evidence/ui/SourceText.tsx';
 import { allFields, type FieldName, labelOf } from '#features/ideas/domain/fields.ts';
-import { emptyDraft, withInitialChoices } from '#features/ideas/domain/idea.ts';
+import { initialAnswers } from '#features/ideas/domain/idea.ts';
 import { questionNames } from '#features/regulatory/domain/regulatory-questions.ts';
 import { labelOf as labelOfAnswer, questions } from '#features/regulatory/domain/rule-texts.ts';
 import { Changes } from '#features/tracker/ui/idea/Changes.tsx';
@@ -137,11 +137,9 @@ const answersIn = (row: Record<string, unknown> | undefined): SkippedColumns[] =
     return text.trim() === '' ? [] : [{ column: label, text }];
   });
 
-const initialValues = withInitialChoices(emptyDraft());
-
 /** `Product Type: Other; Impact Score, Feasibility Score: 5` */
 const assumedText = (names: readonly FieldName[]) =>
-  [...Map.groupBy(names, (name) => initialValues[name])]
+  [...Map.groupBy(names, (name) => initialAnswers[name])]
     .map(([value, names]) => `${names.map(labelOf).join(', ')}: ${value}`)
     .join('; ');
 

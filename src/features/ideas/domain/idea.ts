@@ -23,6 +23,9 @@ export const withInitialChoices = (draft: IdeaDraft): IdeaDraft => {
   return { ...draft, ...Object.fromEntries(initial) };
 };
 
+/** The answers of a new form. */
+export const initialAnswers = withInitialChoices(emptyDraft());
+
 export const isUntouched = (draft: IdeaDraft): boolean => {
   const empty = emptyDraft();
   return allFields.every(({ name }) => draft[name] === empty[name]);

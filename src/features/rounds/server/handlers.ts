@@ -42,6 +42,7 @@ export const roundsRoute = route({
     body: roundSchema,
     limit: 'rounds',
     takesIdempotencyKey: true,
+    sendsLocation: true,
     handle: async ({ request, caller, body }) => {
       const round = await openRound(caller, body, readIdempotencyKey(request));
       return { body: round, headers: { Location: `/api/rounds/${round.id}` } };

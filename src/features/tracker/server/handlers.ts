@@ -36,6 +36,7 @@ export const ideasRoute = route({
     body: ideaSchema,
     limit: 'ideas',
     takesIdempotencyKey: true,
+    sendsLocation: true,
     handle: async ({ request, caller, body }) => {
       const idea = await createIdea(caller, body, readIdempotencyKey(request));
       return { body: idea, headers: { Location: `/api/ideas/${idea.id}` } };

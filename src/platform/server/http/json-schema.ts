@@ -114,6 +114,8 @@ export type OperationDescription = {
   status?: 200 | 201 | 202 | 204;
   /** Redirects the browser to a page with 303. */
   leadsOn?: boolean;
+  /** Sends the URL of the created resource in Location. */
+  sendsLocation?: boolean;
   /** Media types of a successful response other than JSON. */
   types?: string[];
   /** Refusals besides those of the checks in `route`. */

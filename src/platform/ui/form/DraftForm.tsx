@@ -8,8 +8,8 @@ import {
   useRef,
 } from 'react';
 import type * as z from 'zod/mini';
+import { newKey } from '../../client/api/idempotency-key.ts';
 import { type DraftStore, openDraft, type StoredDraft } from '../../client/drafts/drafts.ts';
-import { forgetRequest } from '../../client/drafts/request-key.ts';
 import { LinkButton } from '../Button.tsx';
 import { Field } from '../Field.tsx';
 import { draftKeys } from '../form-keys.ts';
@@ -79,7 +79,8 @@ type DraftFormProps<Values, Result> = {
   /** The name of the text in the schema. `also` contains the other values. */
   name: string;
   also?: Record<string, unknown>;
-  send: (values: Values) => Promise<Result>;
+  /** `key`: the idempotency key, the same for each attempt to send the same stored text. */
+  send: (values: Values, key: string) => Promise<Result>;
   /** Called after the text was sent and the draft deleted. */
   onSent: (result: Result) => void;
   onClose: () => void;
@@ -114,8 +115,8 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
   const { errors, busy, why, formProps } = useForm(
     props.schema,
     async (values) => {
-      const result = await props.send(values);
-      forget();
+      const result = await props.send(values, requestKey());
+      $text.write(null);
       // The person may have closed the form meanwhile.
       if (area.current) props.onSent(result);
     },
@@ -128,12 +129,14 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
     if (focus) focusText(id);
   }, [focus, id]);
 
-  function forget() {
-    $text.write(null);
-    forgetRequest(id);
+  /** Stays the same over reloads and sign-ins, until the text changes. */
+  function requestKey(): string {
+    $text.flush();
+    const { savedAt } = $text.get();
+    return savedAt ? `${id.slice(-80)} ${savedAt.getTime()}` : newKey();
   }
   function cancel() {
-    forget();
+    $text.write(null);
     props.onClose();
   }
 

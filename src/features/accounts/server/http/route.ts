@@ -114,7 +114,7 @@ function checkOrigin({ anonymous }: { anonymous?: boolean }, request: Request): 
   if (!isProgram || anonymous) refuseOtherOrigins(request);
 }
 
-/** Because minutes may have passed. Keeps the cookies of the first time for a caller. */
+/** Resolves the caller again, because minutes may have passed. A caller keeps the cookies of the first time. */
 async function resolveAgain(gate: Gate, context: APIContext, session: ResolvedSession) {
   const { caller, suspended, cookies, cleared } = await resolve(context);
   if (session.caller?.token?.scope === 'write' && caller?.token?.scope === 'read')

@@ -18,7 +18,7 @@ export default function SignInAgain() {
   useEffect(() => $session.listen(({ status }) => status === 'expired' && setOpen(true)), []);
   const session = useStore($session);
   const { provider } = useSettings();
-  // Its parent's effects run after those of the dialog, which focuses the email field.
+  // This effect runs after that of the dialog, which focuses the email field.
   useEffect(() => {
     if (open && typed.email) document.getElementById('sign-in-password')?.focus();
   }, [open, typed]);

@@ -7,7 +7,7 @@ import { maxSources } from '#features/evidence/domain/source.ts';
 import type { SourceWords } from '#features/evidence/domain/source-response.ts';
 import { sourcesInFile, wordsOf } from '#features/evidence/domain/source-schema.ts';
 import { allFields, sourceableFields } from '#features/ideas/domain/fields.ts';
-import { emptyDraft, withInitialChoices } from '#features/ideas/domain/idea.ts';
+import { initialAnswers } from '#features/ideas/domain/idea.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
 import { type IdeaWrite, ideaSchema } from '#features/ideas/domain/schema.ts';
@@ -178,7 +178,6 @@ const asChosen = (input: Record<string, unknown>) =>
 const assumable = allFields
   .filter(({ control }) => control === 'score' || control === 'choice')
   .map(({ name }) => name);
-const initialValues = withInitialChoices(emptyDraft());
 
 const shortTitle = (typed: unknown) =>
   typeof typed === 'string' ? truncate(typed.trim(), 200, '') : '';
@@ -221,7 +220,7 @@ function planRow(
     ...(known ? {} : { scoresSet: criteria.filter((name) => !assumed.includes(name)) }),
     ...input,
     ...asChosen(input),
-    ...Object.fromEntries(assumed.map((name) => [name, initialValues[name]])),
+    ...Object.fromEntries(assumed.map((name) => [name, initialAnswers[name]])),
   });
   const parts = partsSchema.safeParse(input);
   const { decision, outlook, sources } = parts.data ?? {};
