@@ -115,7 +115,8 @@ test('a list that arrives just after its path has changed keeps the path it was 
   first.resolve(Response.json({ items: [] }));
   $path.set('/list/2');
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
-  expect(new Set(paths)).toEqual(new Set(['/list/1']));
+  expect(paths).toContain('/list/1');
+  expect(paths).not.toContain('/list/2');
 });
 
 describe('a page that opens after failures', () => {
