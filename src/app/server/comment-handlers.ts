@@ -32,13 +32,12 @@ export const commentsRoute = route({
     body: commentSchema,
     limit: 'comments',
     takesIdempotencyKey: true,
-    handle: async ({ request, id, caller, body }) => {
-      const comment = await addComment(caller, id, body, readIdempotencyKey(request), {
+    handle: async ({ request, id, caller, body }) => ({
+      body: await addComment(caller, id, body, readIdempotencyKey(request), {
         follow: followByComment,
         queueMail: queueCommentMail,
-      });
-      return { body: comment };
-    },
+      }),
+    }),
   }),
 });
 

@@ -59,7 +59,7 @@ test('more proxies in TRUST_PROXY than add an address, and another scheme of the
   expect(await warningOf(behind, 'SITE_URL')).toBeDefined();
 });
 
-test('with another scheme, port or host in SITE_URL the page after a form names the setting and what is wrong', async () => {
+test('the page after a form names SITE_URL, and says whether its scheme, port or host is wrong', async () => {
   const ofOurPage: Record<string, string>[] = [
     { Origin: server.origin.replace('http:', 'https:') },
     { Origin: 'http://127.0.0.1:1' },

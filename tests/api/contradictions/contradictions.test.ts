@@ -222,7 +222,7 @@ describe('contradictions', () => {
     ]);
   });
 
-  test('a reason has 1 to 500 characters; what is none, and an idea that is gone, cannot be dismissed', async () => {
+  test('a reason has 1 to 500 characters; returns 404 for an unknown contradiction and for a deleted idea', async () => {
     const id = await create(lowest);
     const status = async (body: object, check?: string) =>
       (await call('PUT', pathOf(id, check), body)).status;

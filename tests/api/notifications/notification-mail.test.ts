@@ -96,8 +96,8 @@ describe.concurrent('mentions and replies', () => {
     );
 
     await deleteComment(owner, first.body);
-    const anew = await ask();
-    expect([anew.status, anew.body.id === first.body.id]).toEqual([201, false]);
+    const another = await ask();
+    expect([another.status, another.body.id === first.body.id]).toEqual([201, false]);
   });
 
   test('go out once each, in the thread of the idea, with what ends them', async () => {

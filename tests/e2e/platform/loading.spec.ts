@@ -72,7 +72,7 @@ test('the tracker: at most 99 KB of JavaScript until the first idea is there, th
 test.describe('a part that cannot be fetched', () => {
   test.use({ expectedConsole: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|503 \(/ });
 
-  test('says so where it would be, and can be fetched again; the rest of the page stays, and the mark that says what somebody is asked is left out', async ({
+  test('shows the failure in its own place, and a press fetches it again; the rest of the page stays; the badge with the scores to give is left out', async ({
     page,
     founder: _,
   }) => {
@@ -95,7 +95,7 @@ test.describe('a part that cannot be fetched', () => {
     await expect(page.locator('.ranking li').first()).toBeVisible();
   });
 
-  test('says that the person is offline, and is fetched when the connection is back', async ({
+  test('shows that the person is offline; the page fetches it when the connection is back', async ({
     page,
     context,
     founder: _,

@@ -207,7 +207,7 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors)))
       .returning();
     await requireSize(tx, id, changes);
-    // Adding people has an event of its own.
+    // `addPeople` has already recorded its own event.
     const otherChanges = added.length + removed.length + removedPeople.length;
     if (otherChanges + addedPeople === 0) return;
     if (otherChanges > 0)
