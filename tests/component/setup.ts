@@ -1,5 +1,5 @@
 // Runs for each file of component tests. Clears the browser state after each test. A console message fails the test.
-import './without-tasks.ts';
+import './without-traces.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
