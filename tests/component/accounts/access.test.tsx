@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { IdeaPage } from '#app/ui/idea/IdeaPage.tsx';
 import { TrackerPage } from '#app/ui/tracker/TrackerPage.tsx';
 import { $session } from '#features/accounts/client/session.ts';
-import { answerCalls } from '../calls.ts';
+import { answerCalls, callsAnswered, noConnection, problem } from '../calls.ts';
 import { heading, openPath } from '../controls.ts';
 import { founder, signIn } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
@@ -47,4 +47,12 @@ test('non-founders see access restricted, whether or not they are signed in', as
   await show('/idea-tracker/whatever', IdeaPage);
   await expect.element(main).toMatchTextContent('Your role is user.');
   await expect.element(reason).toBeVisible();
+  // The page asks again whether the role was given. Without a response it stays as it is.
+  answerCalls({ 'GET /api/auth/me': noConnection });
+  dispatchEvent(new Event('focus'));
+  await callsAnswered();
+  await expect.element(main).toMatchTextContent('Your role is user.');
+  answerCalls({ 'GET /api/auth/me': problem(401, 'Sign in to continue.') });
+  dispatchEvent(new Event('focus'));
+  await expect.element(main.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });

@@ -14,7 +14,15 @@ import type {
 } from '#features/accounts/domain/account-response.ts';
 import { invalidateAll } from '#platform/client/query/queries.ts';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, noConnection, noContent, problem } from '../calls.ts';
+import {
+  answerCalls,
+  type Call,
+  callsAnswered,
+  callsMade,
+  noConnection,
+  noContent,
+  problem,
+} from '../calls.ts';
 import { button, openPath, tab, toast } from '../controls.ts';
 import { founder, signIn } from '../people.ts';
 import '#features/accounts/ui/account/account.css';
@@ -178,6 +186,22 @@ test('a second passkey on a device is refused in words of its own, at the button
   await expect.element(part.getByText(why)).toBeVisible();
   await expect.element(toast).toMatchTextContent(why);
   await expect.element(page.getByText('Something went wrong')).not.toBeInTheDocument();
+});
+
+test('recovery codes, which are shown once, stay when the connection fails right after', async () => {
+  answerCalls({ 'GET /api/account/second-step': { methods: [], link: 'not needed' } });
+  await showAccount(founder({ secondStepBy: '2096-12-31T00:00:00.000Z' }), 'signing-in');
+  answerCalls({
+    'POST /api/account/codes': { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/lab' },
+    'PUT /api/account/codes': { recoveryCodes: ['q7tm-4kzd'] },
+    'GET /api/auth/me': noConnection,
+  });
+  await button('Set up codes').click();
+  await page.getByLabelText('2. Type the code that it shows').fill('123456');
+  await button('Turn on codes').click();
+  await expect.poll(callsMade).toContain('GET /api/auth/me');
+  await callsAnswered();
+  await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
 });
 
 test('sessions are listed and ended', async () => {

@@ -5,7 +5,7 @@ import type { AcceptedPasskeys, Passkey } from '../domain/account-response.ts';
 import { loadPrompt, rememberPasskeyCreated, rememberPasskeyUsed } from './device-passkeys.ts';
 import type { CreationOptions, RequestOptions } from './passkey-prompt.ts';
 import { recheckSecondStep } from './second-step.ts';
-import { recheckSession } from './session.ts';
+import { recheckRights } from './session.ts';
 import { writeAccount } from './write-account.ts';
 
 const path = '/api/account/passkeys';
@@ -41,7 +41,7 @@ export async function renamePasskey(renamed: Passkey, name: string): Promise<voi
 export async function removePasskey(removed: Passkey): Promise<void> {
   const accepted = await writeAccount<AcceptedPasskeys>('DELETE', urlOf(removed));
   // Without a passkey the session may have no second step.
-  if (accepted.allAcceptedCredentialIDs.length === 0) void recheckSession();
+  if (accepted.allAcceptedCredentialIDs.length === 0) void recheckRights();
   void loadPrompt().then(
     ({ signalPasskeysToBrowser }) => signalPasskeysToBrowser(accepted),
     () => {},

@@ -1,7 +1,7 @@
 import { call } from '#platform/client/api/api.ts';
 import { createReadStore, withSessionCheck } from '#platform/client/query/queries.ts';
 import type { SecondStep, SecondStepOptions } from '../domain/account-response.ts';
-import { $session, recheckSession, setSessionUser, type WithUser } from './session.ts';
+import { $session, recheckRights, setSessionUser, type WithUser } from './session.ts';
 import { writeAccount } from './write-account.ts';
 
 const path = '/api/account/codes';
@@ -9,7 +9,7 @@ const path = '/api/account/codes';
 /** The session may have completed its second step. */
 export function recheckSecondStep(): void {
   const session = $session.get();
-  if ('user' in session && session.user.secondStepBy) void recheckSession();
+  if ('user' in session && session.user.secondStepBy) void recheckRights();
 }
 
 /** Whether codes are on, and how many recovery codes are left. */
@@ -42,7 +42,7 @@ export async function turnCodesOn(code: string): Promise<string[]> {
 export async function turnCodesOff(): Promise<void> {
   await writeAccount('DELETE', path);
   // The session has lost its second step.
-  void recheckSession();
+  void recheckRights();
 }
 
 /** @returns ten new codes, which replace the previous ones */

@@ -15,7 +15,7 @@ const outcomes = {
   unverified: (name: string) =>
     `${name} has not confirmed that your email address is yours. Confirm it there and start again. If you have an account here, sign in another way and link ${name} on your account page.`,
   claimed: (name: string) =>
-    `${name} has confirmed your email address. Everything that opened this account before is removed, since it may have been a stranger’s: your activity below has the list. Set a new password to use one.`,
+    `${name} has confirmed your email address. Everything that opened this account before is removed, since it may have been a stranger’s: the security log below has the list. Set a new password to use one.`,
   'other identity': (name: string) =>
     `Your account is linked to somebody else at ${name}. Sign in another way and unlink that on your account page first, or write to the lab.`,
   domain: (name: string) =>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { formatLongDay } from '#platform/ui/dates.ts';
 import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
-import { recheckSession } from '../../client/session.ts';
+import { recheckRights } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { ReauthenticationDialog } from './SessionGate.tsx';
 
@@ -66,7 +66,7 @@ export function useSessionRecheck(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;
     const look = () => {
-      if (!document.hidden) void recheckSession();
+      if (!document.hidden) void recheckRights();
     };
     const timer = setInterval(look, recheckMs);
     document.addEventListener('visibilitychange', look);

@@ -108,7 +108,7 @@ export function SessionGate({ title, may, refused, children }: Props) {
         <Spinner label="Checking your session…" />
       </div>
     );
-  if (!user || !may(user)) return refused(user);
+  if (!user || !may(user)) return refused(status === 'expired' ? null : user);
   // The key remounts the page for another person.
   return (
     <>
