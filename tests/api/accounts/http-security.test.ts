@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { login, register } from '../../support/accounts.ts';
+import { expect, test } from 'vitest';
 import { account, idea } from '../../support/api.ts';
 import { sendRaw } from '../../support/raw-http.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -8,43 +7,41 @@ const server = await sharedServer();
 
 const raw = (path: string, headers?: Record<string, string>) => sendRaw(server, path, headers);
 
-describe('a name that is not ours', () => {
-  test.each(['evil.example', 'evil.example:4321', '127.0.0.1.evil.example'])(
-    'Host %j: 421, nothing reflected',
-    async (Host) => {
-      for (const path of ['/', '/api/ideas', '/contact/']) {
-        const answer = await raw(path, { Host });
-        expect(answer.status).toBe(421);
-        expect(JSON.stringify(answer)).not.toContain('evil');
-      }
-    },
-  );
-
-  test.each([
-    ['decides the path', 'localhost/api/ideas?'],
-    ['is a path of 15 KB', `localhost/api${'/'.repeat(15_000)}x`],
-    ['names a user', 'a@b'],
-    ['has a space', 'a b'],
-    ['is half a number', '['],
-    ['has a fragment', 'localhost#'],
-    ['has a port above 65535', 'localhost:99999'],
-  ])('a Host that %s: 400, also where a probe may use any', async (_, Host) => {
-    for (const path of ['/api/health', '/api/ideas', '/']) {
-      const { status, headers, text } = await raw(path, { Host });
-      expect([status, headers['content-type']]).toEqual([
-        400,
-        'application/problem+json; charset=utf-8',
-      ]);
-      expect(JSON.parse(text).status).toBe(400);
+test.each(['evil.example', 'evil.example:4321', '127.0.0.1.evil.example'])(
+  'Host %j: 421, nothing reflected',
+  async (Host) => {
+    for (const path of ['/', '/api/ideas', '/contact/']) {
+      const answer = await raw(path, { Host });
+      expect(answer.status).toBe(421);
+      expect(JSON.stringify(answer)).not.toContain('evil');
     }
-  });
+  },
+);
 
-  test('probes may use the address; a forwarded host changes nothing', async () => {
-    expect((await raw('/api/health/ready', { Host: '10.0.0.7:8080' })).status).toBe(200);
-    const page = await raw('/', { Host: 'localhost', 'X-Forwarded-Host': 'evil.example' });
-    expect(page.status).toBe(200);
-    expect(page.text).not.toContain('evil.example');
-  });
+test.each([
+  ['decides the path', 'localhost/api/ideas?'],
+  ['is a path of 15 KB', `localhost/api${'/'.repeat(15_000)}x`],
+  ['names a user', 'a@b'],
+  ['has a space', 'a b'],
+  ['is half a number', '['],
+  ['has a fragment', 'localhost#'],
+  ['has a port above 65535', 'localhost:99999'],
+])('a Host that %s: 400, also where a probe may use any', async (_, Host) => {
+  for (const path of ['/api/health', '/api/ideas', '/']) {
+    const { status, headers, text } = await raw(path, { Host });
+    expect([status, headers['content-type']]).toEqual([
+      400,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect(JSON.parse(text).status).toBe(400);
+  }
+});
+
+test('probes may use the address; a forwarded host changes nothing', async () => {
+  expect((await raw('/api/health/ready', { Host: '10.0.0.7:8080' })).status).toBe(200);
+  const page = await raw('/', { Host: 'localhost', 'X-Forwarded-Host': 'evil.example' });
+  expect(page.status).toBe(200);
+  expect(page.text).not.toContain('evil.example');
 });
 
 test.each([
@@ -99,50 +96,6 @@ test('/.well-known/security.txt names a contact and expires within a year', asyn
   const days = (Date.parse(/Expires: (\S+)/.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(30);
   expect(days).toBeLessThan(365);
-});
-
-test('private responses are never cached', async () => {
-  const admin = await account(server, 'admin');
-  const { body } = await server.post('/api/ideas', idea(), admin);
-  const paths = [
-    '/api/auth/me',
-    '/api/account',
-    '/api/account/data',
-    '/api/account/sessions',
-    '/api/ideas',
-    '/api/ideas?fields=card&limit=60',
-    '/api/ideas/deleted',
-    '/api/ideas/export?format=csv',
-    `/api/ideas/${body.id}`,
-    `/api/ideas/${body.id}/comments`,
-    `/api/ideas/${body.id}/revisions`,
-    '/api/views',
-    '/api/admin/people',
-    '/api/admin/outbox',
-  ];
-  for (const path of paths) {
-    const { status, headers } = await server.get(path, admin);
-    expect(status, path).toBe(200);
-    expect(headers.get('cache-control'), path).toMatch(/\bno-store\b/);
-    expect(headers.get('etag'), path).toBeNull();
-  }
-});
-
-test('a login flood leaves other requests responsive', async () => {
-  const email = 'flood@example.org';
-  expect((await register(server, email)).status).toBe(201);
-  const answered: number[] = [];
-  const flood = Array.from({ length: 40 }, async () => {
-    answered.push((await login(server, email)).status);
-  });
-  expect((await server.get('/api/health/live')).status).toBe(200);
-  const served = () => answered.filter((status) => status === 200).length;
-  const servedBefore = served();
-  await Promise.all(flood);
-  // Sign-ins that would wait too long get 503; all others succeed.
-  expect(answered.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect(served()).toBeGreaterThan(0);
-  expect(servedBefore, 'it did not wait for its turn behind them').toBeLessThan(served());
 });
 
 test('markup in texts is stored and returned as text', async () => {

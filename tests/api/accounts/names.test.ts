@@ -80,18 +80,3 @@ test('the next start adds missing keys of names', async () => {
   await serverForTest(sameDatabase(server));
   expect(await name()).toBe(`Once Older (${one.user.email})`);
 });
-
-test('the list of founders follows a new name and a lost role at the next request', async () => {
-  const me = await account(server, 'admin', 'Me');
-  const other = await account(server, 'founder', 'Older Name');
-  const names = async () => {
-    const { body } = await server.get('/api/founders', me);
-    return body.map(({ name }: { name: string }) => name);
-  };
-  expect(await names()).toContain('Older Name');
-  await server.patch('/api/account', { name: 'Newer Name' }, other);
-  expect(await names()).toContain('Newer Name');
-  const path = `/api/admin/people/${other.user.id}`;
-  await server.patch(path, { role: 'user' }, me);
-  expect(await names()).not.toContain('Newer Name');
-});

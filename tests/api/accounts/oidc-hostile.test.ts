@@ -1,6 +1,6 @@
 // A provider that is down, slow, wrong or hostile: the sign-in fails with a clear message and stores nothing.
 import type { ServerResponse } from 'node:http';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { json, signingKey, startFakeProvider, tokenOf } from '../../support/fake-provider.ts';
 import {
   expectUnchanged,
@@ -56,34 +56,32 @@ test('a correct response signs in', async () => {
   expect(fake.asked).not.toContain('/me');
 });
 
-describe('an ID token is refused', () => {
-  const signed = (claims: object) => tokenOf(claims, fake.key);
-  const refused: [string, (claims: Claims) => string][] = [
-    ['with another nonce', (claims) => signed({ ...claims, nonce: 'another' })],
-    ['without a nonce', ({ nonce: _, ...claims }) => signed(claims)],
-    ['for another client', (claims) => signed({ ...claims, aud: 'another' })],
-    ['for several, from another', (claims) => signed({ ...claims, aud: ['lab', 'x'], azp: 'x' })],
-    ['of another issuer', (claims) => signed({ ...claims, iss: 'https://evil.example' })],
-    ['that has expired', (claims) => signed({ ...claims, exp: seconds() - 3600 })],
-    ['without a subject', ({ sub: _, ...claims }) => signed(claims)],
-    ['with an endless subject', (claims) => signed({ ...claims, sub: 'x'.repeat(5000) })],
-    ['signed by an unpublished key', (claims) => tokenOf(claims, signingKey('two'))],
-    ['signed by another key of the same name', (claims) => tokenOf(claims, signingKey('one'))],
-    ['signed by the client’s own secret', (claims) => tokenOf(claims, 'secret')],
-    ['signed by nobody', (claims) => tokenOf(claims, 'nobody')],
-    ['that is none', () => 'a.b.c'],
-  ];
-  test.each(refused)('%s', async (_, makeToken) => {
-    const attempt = await startSignIn();
-    fake.give(makeToken(attempt.claims));
-    expect(await arriveUnchanged(attempt)).toBe('/login?provider=untrusted');
-  });
+const signed = (claims: object) => tokenOf(claims, fake.key);
+const refused: [string, (claims: Claims) => string][] = [
+  ['with another nonce', (claims) => signed({ ...claims, nonce: 'another' })],
+  ['without a nonce', ({ nonce: _, ...claims }) => signed(claims)],
+  ['for another client', (claims) => signed({ ...claims, aud: 'another' })],
+  ['for several, from another', (claims) => signed({ ...claims, aud: ['lab', 'x'], azp: 'x' })],
+  ['of another issuer', (claims) => signed({ ...claims, iss: 'https://evil.example' })],
+  ['that has expired', (claims) => signed({ ...claims, exp: seconds() - 3600 })],
+  ['without a subject', ({ sub: _, ...claims }) => signed(claims)],
+  ['with an endless subject', (claims) => signed({ ...claims, sub: 'x'.repeat(5000) })],
+  ['signed by an unpublished key', (claims) => tokenOf(claims, signingKey('two'))],
+  ['signed by another key of the same name', (claims) => tokenOf(claims, signingKey('one'))],
+  ['signed by the client’s own secret', (claims) => tokenOf(claims, 'secret')],
+  ['signed by nobody', (claims) => tokenOf(claims, 'nobody')],
+  ['that is none', () => 'a.b.c'],
+];
+test.each(refused)('an ID token is refused %s', async (_, makeToken) => {
+  const attempt = await startSignIn();
+  fake.give(makeToken(attempt.claims));
+  expect(await arriveUnchanged(attempt)).toBe('/login?provider=untrusted');
+});
 
-  test('that is missing', async () => {
-    const attempt = await startSignIn();
-    fake.answer('/token', json({ access_token: 'access', token_type: 'Bearer' }));
-    expect(await arriveUnchanged(attempt)).toBe('/login?provider=untrusted');
-  });
+test('an ID token that is missing is refused', async () => {
+  const attempt = await startSignIn();
+  fake.answer('/token', json({ access_token: 'access', token_type: 'Bearer' }));
+  expect(await arriveUnchanged(attempt)).toBe('/login?provider=untrusted');
 });
 
 test('the server reads keys once, and again for an unknown one', async () => {
@@ -102,59 +100,55 @@ test('the server reads keys once, and again for an unknown one', async () => {
   expect(await arriveUnchanged(await startSignIn())).toBe('/login?provider=untrusted');
 });
 
-describe('claims that the ID token leaves out are requested', () => {
-  const short = ({ email: _, email_verified: _verified, name: _name, ...claims }: Claims) => claims;
+const short = ({ email: _, email_verified: _verified, name: _name, ...claims }: Claims) => claims;
 
-  test('of the same person', async () => {
-    const { browser, back, claims } = await startSignIn();
-    fake.give(tokenOf(short(claims), fake.key));
-    fake.answer('/me', json({ ...claims, email: 'asked@lab.example' }));
-    expect(await browser.arrive(back)).toBe('/');
-    expect(await browser.who()).toMatchObject({ email: 'asked@lab.example' });
-  });
-
-  test('of somebody else it is refused', async () => {
-    const attempt = await startSignIn();
-    fake.give(tokenOf(short(attempt.claims), fake.key));
-    const other = { sub: 'somebody else', email: 'x@lab.example', email_verified: true };
-    fake.answer('/me', json(other));
-    expect(await arriveUnchanged(attempt)).toBe('/login?provider=untrusted');
-  });
-
-  test('one place confirms no address of the other', async () => {
-    const attempt = await startSignIn();
-    const { email_verified: _, ...claims } = attempt.claims;
-    fake.give(tokenOf({ ...claims, email: 'victim@lab.example' }, fake.key));
-    fake.answer('/me', json({ sub: claims.sub, email_verified: true }));
-    expect(await arriveUnchanged(attempt)).toBe('/login?provider=unverified');
-  });
+test('claims that the ID token leaves out are requested of the same person', async () => {
+  const { browser, back, claims } = await startSignIn();
+  fake.give(tokenOf(short(claims), fake.key));
+  fake.answer('/me', json({ ...claims, email: 'asked@lab.example' }));
+  expect(await browser.arrive(back)).toBe('/');
+  expect(await browser.who()).toMatchObject({ email: 'asked@lab.example' });
 });
 
-describe('a provider that does not answer as one', () => {
-  const drips = (response: ServerResponse) => {
-    response.writeHead(200, { 'Content-Type': 'application/json' });
-    const drip = setInterval(() => response.write(' '), 20);
-    response.once('close', () => clearInterval(drip));
-  };
-  test.each([
-    ['in trouble', '/token', json({}, 503), 'unavailable'],
-    ['silent', '/token', () => {}, 'unavailable'],
-    ['endless', '/token', drips, 'unavailable'],
-    ['huge', '/token', json({ x: 'x'.repeat(2_000_000) }), 'unavailable'],
-    ['leading elsewhere', '/token', json({}, 302), 'untrusted'],
-    ['refusing the code', '/token', json({ error: 'invalid_grant' }, 400), 'expired'],
-    ['refusing the client', '/token', json({ error: 'invalid_client' }, 401), 'untrusted'],
-    // The case before makes the server forget the keys.
-    ['silent about its keys', '/jwks', () => {}, 'unavailable'],
-  ])('%s: %s', async (_what, path, answers, outcome) => {
-    const attempt = await startSignIn();
-    fake.give(tokenOf(attempt.claims, signingKey('unknown yet')));
-    fake.answer(path, answers);
-    const began = Date.now();
-    expect(await arriveUnchanged(attempt)).toBe(`/login?provider=${outcome}`);
-    expect(Date.now() - began).toBeLessThan(10_000);
-    expect((await attempt.browser.ask('GET', '/api/health')).status).toBe(200);
-  });
+test('requested claims of somebody else are refused', async () => {
+  const attempt = await startSignIn();
+  fake.give(tokenOf(short(attempt.claims), fake.key));
+  const other = { sub: 'somebody else', email: 'x@lab.example', email_verified: true };
+  fake.answer('/me', json(other));
+  expect(await arriveUnchanged(attempt)).toBe('/login?provider=untrusted');
+});
+
+test('one place confirms no address of the other', async () => {
+  const attempt = await startSignIn();
+  const { email_verified: _, ...claims } = attempt.claims;
+  fake.give(tokenOf({ ...claims, email: 'victim@lab.example' }, fake.key));
+  fake.answer('/me', json({ sub: claims.sub, email_verified: true }));
+  expect(await arriveUnchanged(attempt)).toBe('/login?provider=unverified');
+});
+
+const drips = (response: ServerResponse) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  const drip = setInterval(() => response.write(' '), 20);
+  response.once('close', () => clearInterval(drip));
+};
+test.each([
+  ['in trouble', '/token', json({}, 503), 'unavailable'],
+  ['silent', '/token', () => {}, 'unavailable'],
+  ['endless', '/token', drips, 'unavailable'],
+  ['huge', '/token', json({ x: 'x'.repeat(2_000_000) }), 'unavailable'],
+  ['leading elsewhere', '/token', json({}, 302), 'untrusted'],
+  ['refusing the code', '/token', json({ error: 'invalid_grant' }, 400), 'expired'],
+  ['refusing the client', '/token', json({ error: 'invalid_client' }, 401), 'untrusted'],
+  // The case before makes the server forget the keys.
+  ['silent about its keys', '/jwks', () => {}, 'unavailable'],
+])('a provider that does not answer as one, %s: %s', async (_what, path, answers, outcome) => {
+  const attempt = await startSignIn();
+  fake.give(tokenOf(attempt.claims, signingKey('unknown yet')));
+  fake.answer(path, answers);
+  const began = Date.now();
+  expect(await arriveUnchanged(attempt)).toBe(`/login?provider=${outcome}`);
+  expect(Date.now() - began).toBeLessThan(10_000);
+  expect((await attempt.browser.ask('GET', '/api/health')).status).toBe(200);
 });
 
 const discovery = '/.well-known/openid-configuration';

@@ -3,6 +3,7 @@ import { acceptInvitation, insertIdentity, register } from '../../support/accoun
 import { unverifiedAccount } from '../../support/api.ts';
 import { forThisFile, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { tokenIn } from '../../support/mail.ts';
+import { optionsToSignIn } from '../../support/passkeys.ts';
 import { startProvider } from '../../support/provider.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { Browser } from '../../support/sign-in-browser.ts';
@@ -27,15 +28,6 @@ async function signIn(groups: unknown, sub = `member-${++count}`, email = `${sub
 
 describe('roles by a claim', () => {
   test.each([
-    [['cn=staff,ou=lab'], 'founder'],
-    [['other', 'cn=staff,ou=lab', 'heads'], 'admin'],
-    [['HEADS', 'admin', 7, null], 'user'],
-    [undefined, 'user'],
-  ])('%j', async (groups, role) => {
-    expect((await signIn(groups)).user).toMatchObject({ role });
-  });
-
-  test.each([
     ['absent', undefined],
     ['JSON in a text', '["other"]'],
   ])('%s leave a role as it is, with a warning', async (_, groups) => {
@@ -46,12 +38,15 @@ describe('roles by a claim', () => {
     expect(server.logs()).toContain('OIDC_ROLE_CLAIM is groups');
   });
 
-  test('count anew at each sign-in, and stand in both logs', async () => {
-    const { sub, user } = await signIn('heads');
+  test('count anew at each sign-in, the highest one, and stand in both logs', async () => {
+    expect((await signIn(undefined)).user).toMatchObject({ role: 'user' });
+    const { sub, user } = await signIn(['other', 'cn=staff,ou=lab', 'heads']);
+    expect(user).toMatchObject({ role: 'admin' });
+    // The last administrator would keep the role.
     await signIn('heads');
     const next = await signIn(['cn=staff,ou=lab'], sub);
     expect(next.user).toMatchObject({ id: user.id, role: 'founder' });
-    expect((await signIn([], sub)).user).toMatchObject({ role: 'user' });
+    expect((await signIn(['HEADS', 'admin', 7, null], sub)).user).toMatchObject({ role: 'user' });
     for (const log of [
       "audit_log where subject_id = ? and action = 'role.changed' order by id",
       "security_events where user_id = ? and kind = 'role.changed' order by at, rowid",
@@ -87,33 +82,31 @@ test('only email addresses of the listed domains get an account', async () => {
   expect((await signIn([], undefined, 'ada@CLINIC.example')).end).toBe('/');
 });
 
-describe('PASSWORD_SIGN_UP=off', () => {
-  test('refuses to register with a password, and says what to do', async () => {
-    const { status, body: problem } = await register(server, 'ada@example.org');
-    expect([status, problem.detail]).toEqual([
-      403,
-      'Nobody can sign up with a password here. Sign in with Hospital ID, or ask for an invitation.',
-    ]);
-    expect(await server.sql("select id from users where email = 'ada@example.org'")).toEqual([]);
-    const { body: settings } = await server.get('/settings.json');
-    expect(settings).toMatchObject({ provider: { name: 'Hospital ID' }, signUp: false });
-  });
-
-  test('leaves invitations, which set a password', async () => {
-    const { browser } = await signIn('heads');
-    // A sign-in by an existing session at the provider is no reauthentication, so the test records one.
-    await server.sql('update sessions set confirmed_at = ?', [Date.now()]);
-    const email = 'invited@elsewhere.example';
-    const body = { email, role: 'founder' };
-    const invited = await browser.ask('POST', '/api/admin/invitations', body);
-    const answer = await acceptInvitation(server, tokenIn(invited));
-    expect([answer.status, answer.body.user?.role]).toEqual([201, 'founder']);
-  });
+test('PASSWORD_SIGN_UP=off refuses to register with a password, and says what to do', async () => {
+  const { status, body: problem } = await register(server, 'ada@example.org');
+  expect([status, problem.detail]).toEqual([
+    403,
+    'Nobody can sign up with a password here. Sign in with Hospital ID, or ask for an invitation.',
+  ]);
+  expect(await server.sql("select id from users where email = 'ada@example.org'")).toEqual([]);
+  const { body: settings } = await server.get('/settings.json');
+  expect(settings).toMatchObject({ provider: { name: 'Hospital ID' }, signUp: false });
 });
 
-test('the cookie of a provider sign-in has the prefix __Host- over https', async () => {
+test('PASSWORD_SIGN_UP=off leaves invitations, which set a password', async () => {
+  const { browser } = await signIn('heads');
+  // A sign-in by an existing session at the provider is no reauthentication, so the test records one.
+  await server.sql('update sessions set confirmed_at = ?', [Date.now()]);
+  const email = 'invited@elsewhere.example';
+  const body = { email, role: 'founder' };
+  const invited = await browser.ask('POST', '/api/admin/invitations', body);
+  const answer = await acceptInvitation(server, tokenIn(invited));
+  expect([answer.status, answer.body.user?.role]).toEqual([201, 'founder']);
+});
+
+test('sets Secure and a prefix for every cookie over https', async () => {
   const secure = await serverForTest({ ...provider.env, SITE_URL: 'https://lab.example' });
-  const { cookies, body } = await secure.post('/api/auth/provider', {});
+  const { cookies, body, headers } = await secure.post('/api/auth/provider', {});
   expect(cookies).toEqual([
     expect.stringMatching(
       /^__Host-provider_sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
@@ -121,6 +114,17 @@ test('the cookie of a provider sign-in has the prefix __Host- over https', async
   ]);
   expect(new URL(body.location).searchParams.get('redirect_uri')).toBe(
     'https://lab.example/api/auth/provider/callback',
+  );
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+  const [session, hint, device] = (await register(secure, 'a@example.org')).cookies;
+  expect(session).toMatch(/^__Host-session=.*; Secure/);
+  expect(hint).toMatch(/; Secure$/);
+  expect(device).toMatch(/^__Secure-known_device=.*; HttpOnly; SameSite=Lax; Secure$/);
+  // Passkeys belong to the host name of the site.
+  const passkey = await optionsToSignIn(secure);
+  expect(passkey.options.rpId).toBe('lab.example');
+  expect(passkey.answer.cookies[0]).toMatch(
+    /^__Secure-passkey=.*; HttpOnly; SameSite=Strict; Secure$/,
   );
 });
 

@@ -13,7 +13,6 @@ import {
   type Account,
   account,
   cookieOf,
-  password,
   send,
   unverifiedAccount,
   updateUser,
@@ -24,24 +23,25 @@ import { addPasskey, newDevice, signIn } from '../../support/passkeys.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 import { accessToken } from '../../support/tokens.ts';
 
-describe('before the address is verified, no sign-in method but the password is added', () => {
-  test.each([
-    ['POST', '/api/account/passkeys/options'],
-    ['POST', '/api/account/passkeys'],
-    ['POST', '/api/account/codes'],
-    ['PUT', '/api/account/codes'],
-    ['POST', '/api/account/recovery-codes'],
-    ['POST', '/api/account/provider'],
-    ['POST', '/api/account/tokens'],
-  ])('returns 403 for %s %s and says what to do', async (method, path) => {
+test.each([
+  ['POST', '/api/account/passkeys/options'],
+  ['POST', '/api/account/passkeys'],
+  ['POST', '/api/account/codes'],
+  ['PUT', '/api/account/codes'],
+  ['POST', '/api/account/recovery-codes'],
+  ['POST', '/api/account/provider'],
+  ['POST', '/api/account/tokens'],
+])(
+  'before the address is verified, returns 403 for %s %s and says what to do',
+  async (method, path) => {
     const refused = await send(server, method, path, undefined, await unverifiedAccount(server));
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
       provenEmail: true,
       detail: 'Confirm your email address on your account page first.',
     });
-  });
-});
+  },
+);
 
 /** An account that a stranger made with another person's address, with every sign-in method. */
 async function squatted(role: 'user' | 'founder' = 'user') {
@@ -116,74 +116,37 @@ describe('the first proof of the address removes what a stranger has added', () 
     expect((await addPasskey(server, stranger, newDevice(server))).status).toBe(201);
     expect((await confirmEmail(server, token, stranger)).status).toBe(400);
   });
-
-  test('another address that is confirmed', async () => {
-    const { stranger, id } = await squatted();
-    const next = `own-${id}@example.org`;
-    const token = await askForEmail(server, mail, stranger, next);
-    const confirmed = await confirmEmail(server, token, stranger);
-    expect(confirmed.body.removed).toContain('1 passkey');
-    // Only the new undo link is left.
-    expect(await tablesWithAccess(server, id)).toEqual(['one_time_links']);
-  });
 });
 
-describe('a role above user needs a verified address', () => {
-  const change = (who: Account, role: string, admin: Account) =>
-    server.patch(`/api/admin/people/${who.user.id}`, { role }, admin);
+const change = (who: Account, role: string, admin: Account) =>
+  server.patch(`/api/admin/people/${who.user.id}`, { role }, admin);
 
-  test('the people page refuses, and says what to do; less rights can be given', async () => {
-    const [who, admin] = [await unverifiedAccount(server, 'user'), await account(server, 'admin')];
-    for (const role of ['founder', 'admin']) {
-      const refused = await change(who, role, admin);
-      expect(refused.status).toBe(409);
-      expect(refused.body.detail).toContain('Invite it');
-    }
-    const role = 'select role from users where id = ?';
-    expect(await server.sql(role, [who.user.id])).toEqual([{ role: 'user' }]);
-    const founder = await unverifiedAccount(server, 'founder');
-    expect((await change(founder, 'admin', admin)).status).toBe(409);
-    expect((await change(founder, 'user', admin)).body.role).toBe('user');
-  });
-
-  test('an administrator who makes an account with a role vouches for it, and replaces an unverified one', async () => {
-    const stranger = await unverifiedAccount(server, 'user');
-    const admin = await account(server, 'admin');
-    const { email } = stranger.user;
-    const body = { name: 'Made', email, password, role: 'founder' };
-    const made = await server.post('/api/auth/register', body, admin);
-    expect(made.status).toBe(201);
-    const { id } = made.body.user;
-    const verified = 'select email_proven_at is not null verified from users where id = ?';
-    expect(await server.sql(verified, [id])).toEqual([{ verified: 1 }]);
-    expect((await server.get('/api/auth/me', stranger)).status).toBe(401);
-  });
+test('a role above user needs a verified address: the people page refuses, and says what to do; less rights can be given', async () => {
+  const [who, admin] = [await unverifiedAccount(server, 'user'), await account(server, 'admin')];
+  for (const role of ['founder', 'admin']) {
+    const refused = await change(who, role, admin);
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toContain('Invite it');
+  }
+  const role = 'select role from users where id = ?';
+  expect(await server.sql(role, [who.user.id])).toEqual([{ role: 'user' }]);
+  const founder = await unverifiedAccount(server, 'founder');
+  expect((await change(founder, 'admin', admin)).status).toBe(409);
+  expect((await change(founder, 'user', admin)).body.role).toBe('user');
 });
 
-describe('an unverified account blocks nobody', () => {
-  test('a pending change of email, whoever signs up with the address before or meanwhile', async () => {
-    for (const isBefore of [true, false]) {
-      const who = await account(server);
-      const email = `wanted-${isBefore}@example.org`;
-      const squat = () => register(server, email);
-      const before = isBefore ? await squat() : null;
-      const token = await askForEmail(server, mail, who, email);
-      const stranger = before ?? (await squat());
-      expect(stranger.status).toBe(201);
-      expect((await confirmEmail(server, token, who)).status).toBe(200);
-      expect((await server.get('/api/auth/me', who)).body.user.email).toBe(email);
-      const cookie = cookieOf(stranger);
-      expect((await server.get('/api/auth/me', { cookie })).status).toBe(401);
-    }
-  });
-
-  test('returns 409 for a second sign-up and says how to get the account', async () => {
-    const first = await unverifiedAccount(server, 'user');
-    const refused = await register(server, first.user.email);
-    expect([refused.status, refused.body.detail]).toEqual([
-      409,
-      expect.stringContaining('“Forgotten your password?” gives you the account'),
-    ]);
-    expect((await server.get('/api/auth/me', first)).status).toBe(200);
-  });
+test('an unverified account blocks no pending change of email, whoever signs up with the address before or meanwhile', async () => {
+  for (const isBefore of [true, false]) {
+    const who = await account(server);
+    const email = `wanted-${isBefore}@example.org`;
+    const squat = () => register(server, email);
+    const before = isBefore ? await squat() : null;
+    const token = await askForEmail(server, mail, who, email);
+    const stranger = before ?? (await squat());
+    expect(stranger.status).toBe(201);
+    expect((await confirmEmail(server, token, who)).status).toBe(200);
+    expect((await server.get('/api/auth/me', who)).body.user.email).toBe(email);
+    const cookie = cookieOf(stranger);
+    expect((await server.get('/api/auth/me', { cookie })).status).toBe(401);
+  }
 });

@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ForgottenPage } from '#features/accounts/ui/login/ForgottenPage.tsx';
-import { InvitationPage, ResetPage } from '#features/accounts/ui/login/LinkPages.tsx';
+import { InvitationPage } from '#features/accounts/ui/login/LinkPages.tsx';
 import { answerCalls, noContent, problem } from '../calls.ts';
 import { openPath } from '../controls.ts';
-
-const follow = (path: string) => openPath(`${path}#${'x'.repeat(43)}`);
-const invited = { email: 'invited@example.org', role: 'admin' };
 
 test('where no mail is sent, a forgotten password is promised none', async () => {
   answerCalls({
@@ -21,29 +18,16 @@ test('where no mail is sent, a forgotten password is promised none', async () =>
   await expect.element(page.getByText('Ask an administrator.')).toBeVisible();
 });
 
-test('an invitation that cannot be asked about says so and asks again', async () => {
-  follow('/invitation');
+test('an invitation that cannot be asked about says so and asks again; its form rates the password', async () => {
+  openPath(`/invitation#${'x'.repeat(43)}`);
   answerCalls({ 'POST /api/auth/invited': problem(503, 'Busy') });
   await render(<InvitationPage />);
   await expect.element(page.getByText('Your invitation could not be loaded.')).toBeVisible();
-  answerCalls({ 'POST /api/auth/invited': invited });
+  answerCalls({ 'POST /api/auth/invited': { email: 'invited@example.org', role: 'admin' } });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('as an administrator')).toBeVisible();
+  await page.getByLabelText(/password/i).fill('letmein');
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Your password: One of the most common passwords');
 });
-
-for (const [path, Page] of Object.entries({
-  '/invitation': InvitationPage,
-  '/reset-password': ResetPage,
-}))
-  test(`${path} says how easily a password is guessed`, async () => {
-    follow(path);
-    answerCalls({ 'POST /api/auth/invited': invited });
-    await render(<Page />);
-    await page
-      .getByRole('form')
-      .getByLabelText(/password/i)
-      .fill('letmein');
-    await expect
-      .element(page.getByRole('status'))
-      .toHaveTextContent('Your password: One of the most common passwords');
-  });

@@ -1,5 +1,3 @@
-import type { User } from '#features/accounts/domain/account-response.ts';
-import type { Server } from '../../support/server.ts';
 import {
   expect,
   expectNoViolations,
@@ -24,14 +22,6 @@ const leftovers = (page: Page) =>
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Keep what is not saved?' });
 
-/** Creates the admin who takes over the ideas of a deleted account. */
-async function signUpAdmin(page: Page, server: Server) {
-  const context = await page.context().browser()?.newContext();
-  if (!context) throw new Error('This page has no browser.');
-  await signUp(context, server, 'admin');
-  await context.close();
-}
-
 /** Types a new idea and two comments without saving them. */
 async function typeAll(page: Page) {
   const { id } = await createIdea(page);
@@ -44,69 +34,73 @@ async function typeAll(page: Page) {
   await page.getByLabel('Your comment').fill('Another half');
 }
 
-/** The ways in which a visit ends. */
-const ends = {
-  'after the session has ended': async (page: Page, { id }: User, server: Server) => {
-    await sql(server, 'delete from sessions where user_id = ?', [id]);
-    await page.evaluate(() => sessionStorage.removeItem('session'));
-    await page.goto('/idea-tracker');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
-  },
-  'after the account was deleted, with what was typed': async (
-    page: Page,
-    { id }: User,
-    server: Server,
-  ) => {
-    await typeAll(page);
-    await page.goto('/account#data');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download my data' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('my-data.json');
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByRole('button', { name: 'Delete account' }).click();
-    await expect(dialog.getByRole('group')).toHaveAccessibleDescription(
-      'Choose what becomes of your ideas and comments',
-    );
-    await expectNoViolations(page);
-    await dialog.getByLabel('Hand over').check();
-    // The last authentication is older than ten minutes.
-    await sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [id]);
-    await dialog.getByRole('button', { name: 'Delete account' }).click();
-    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await confirmation.getByLabel('Your password').fill(password);
-    await confirmation.getByRole('button', { name: 'Confirm' }).click();
-    // The toast can appear before the browser leaves the page.
-    await expect(page).toHaveURL('/');
-    await expect(toast(page)).toContainText('Account deleted');
-    expect(await leftovers(page)).not.toMatch(/half/i);
-    expect(await leftovers(page)).not.toContain(id);
-  },
-};
-
-test.describe('nothing confidential remains in any cache', () => {
+test.describe('when a visit ends', () => {
   // The server answers 403 when an action needs reauthentication.
   test.use({ expectedConsole: /40[13] \(/ });
 
-  for (const [when, end] of Object.entries(ends))
-    test(when, async ({ page, server, founder }) => {
-      await signUpAdmin(page, server);
-      const word = `narwhal${Date.now()}`;
-      const { id, ideaTitle } = await createIdea(page, { ideaTitle: `Unpublished ${word}` });
+  test('nothing confidential remains in any cache: neither of the pages nor of what was typed', async ({
+    page,
+    browser,
+    server,
+    founder: { id, name, email },
+  }) => {
+    const word = `narwhal${Date.now()}`;
+    const idea = await createIdea(page, { ideaTitle: `Unpublished ${word}` });
+    const visitAll = async () => {
       await page.goto(`/idea-tracker?q=${word}`);
-      await expect(ideaCards(page)).toContainText(ideaTitle);
+      await expect(ideaCards(page)).toContainText(idea.ideaTitle);
       await hasReadAll(page);
-      await page.goto(`/idea-tracker/${id}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ideaTitle);
+      await page.goto(`/idea-tracker/${idea.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(idea.ideaTitle);
       await hasReadAll(page);
       await page.goto('/account');
-      await expect(page.getByLabel('Full Name')).toHaveValue(founder.name);
+      await expect(page.getByLabel('Full Name')).toHaveValue(name);
       await hasReadAll(page);
-      await end(page, founder, server);
+    };
+    await test.step('after the session has ended', async () => {
+      await visitAll();
+      await sql(server, 'delete from sessions where user_id = ?', [id]);
+      await page.evaluate(() => sessionStorage.removeItem('session'));
+      await page.goto('/idea-tracker');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
       expect(await leftovers(page)).not.toContain('narwhal');
     });
+
+    await test.step('after the account was deleted, with what was typed', async () => {
+      // An administrator takes the ideas over.
+      const heir = await browser.newContext();
+      await signUp(heir, server, 'admin');
+      await heir.close();
+      await page.request.post('/api/auth/login', { data: { email, password } });
+      await visitAll();
+      await typeAll(page);
+      await page.goto('/account#data');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download my data' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('my-data.json');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      await expect(dialog.getByRole('group')).toHaveAccessibleDescription(
+        'Choose what becomes of your ideas and comments',
+      );
+      await expectNoViolations(page);
+      await dialog.getByLabel('Hand over').check();
+      // The last authentication is older than ten minutes.
+      await sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [id]);
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+      const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await confirmation.getByLabel('Your password').fill(password);
+      await confirmation.getByRole('button', { name: 'Confirm' }).click();
+      // The toast can appear before the browser leaves the page.
+      await expect(page).toHaveURL('/');
+      await expect(toast(page)).toContainText('Account deleted');
+      expect(await leftovers(page)).not.toMatch(/half|narwhal/i);
+      expect(await leftovers(page)).not.toContain(id);
+    });
+  });
 });
 
 test.describe('logging out with unsaved text on the device', () => {

@@ -18,7 +18,6 @@ async function fill(page: Page, message = 'We would like to test a reminder serv
 
 test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the form resets; the page says when until the next message is begun", async ({
   page,
-  server,
 }) => {
   await page.clock.install({ time: new Date('2026-11-20T09:14:00Z') });
   await page.goto('/contact');
@@ -38,20 +37,13 @@ test("Contact success: 'Message sent' / \"We'll get back to you soon!\"; the for
     await expect(page.getByLabel('Message')).toHaveValue('Hello');
   });
 
-  const message = `A message of ${Date.now()} ${Math.random()}`;
-  await fill(page, message);
+  await fill(page);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(toast(page)).toContainText('Message sent');
   await expect(toast(page)).toContainText("We'll get back to you soon!");
   await expect(page.getByLabel('Name')).toHaveValue('');
   await expect(page.getByLabel('Message')).toHaveValue('');
   expect(await page.evaluate(() => sessionStorage.getItem('contact'))).toBeNull();
-  const rows = await sql(server, 'select name, email from contact_messages where message = ?', [
-    message,
-  ]);
-  expect(rows).toEqual([
-    expect.objectContaining({ name: 'Tom Verhoeven', email: 'tom@example.org' }),
-  ]);
   const line = page.getByText('Your message was sent at 09:14.');
   await expect(line).toBeVisible();
   // The line is not a live region because the toast has been announced.

@@ -17,9 +17,6 @@ describe('codes of an app', () => {
   const vectors: [seconds: number, code: string][] = [
     [59, '287082'],
     [1111111109, '081804'],
-    [1111111111, '050471'],
-    [1234567890, '005924'],
-    [2000000000, '279037'],
     [20000000000, '353130'],
   ];
 
@@ -45,25 +42,23 @@ describe('codes of an app', () => {
   });
 });
 
-describe('typed codes', () => {
-  test.each([
-    ['123456', '123456'],
-    [' 123 456 ', '123456'],
-    ['q7tm-4kzd', 'q7tm4kzd'],
-    ['Q7TM 4KZD', 'q7tm4kzd'],
-    ['qOtm-ikzL', 'q0tm1kz1'],
-  ])('%j is taken', (typed, plain) => {
-    expect(codeSchema.safeParse({ code: typed }).success).toBe(true);
-    expect(plainCode(typed)).toBe(plain);
-    expect(isAppCode(plain)).toBe(/^\d{6}$/.test(plain));
-  });
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['q7tm-4kzd', 'q7tm4kzd'],
+  ['Q7TM 4KZD', 'q7tm4kzd'],
+  ['qOtm-ikzL', 'q0tm1kz1'],
+])('the typed code %j is taken', (typed, plain) => {
+  expect(codeSchema.safeParse({ code: typed }).success).toBe(true);
+  expect(plainCode(typed)).toBe(plain);
+  expect(isAppCode(plain)).toBe(/^\d{6}$/.test(plain));
+});
 
-  test.each(['', '12345', '1234567', 'q7tm-4kz', 'q7tm_4kzd', '１２３４５６', 'x'.repeat(60)])(
-    '%j is refused with a sentence',
-    (typed) => expect(codeSchema.safeParse({ code: typed }).error?.issues[0]?.message).toMatch(/ /),
-  );
+test.each(['', '12345', '1234567', 'q7tm-4kz', 'q7tm_4kzd', '１２３４５６', 'x'.repeat(60)])(
+  'the typed code %j is refused with a sentence',
+  (typed) => expect(codeSchema.safeParse({ code: typed }).error?.issues[0]?.message).toMatch(/ /),
+);
 
-  test('a recovery code is shown in two halves', () => {
-    expect(shownRecoveryCode('q7tm4kzd')).toBe('q7tm-4kzd');
-  });
+test('a recovery code is shown in two halves', () => {
+  expect(shownRecoveryCode('q7tm4kzd')).toBe('q7tm-4kzd');
 });

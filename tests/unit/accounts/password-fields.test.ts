@@ -10,7 +10,7 @@ test('every field for a password hides what is typed, and says which one it is',
   const ofPasswords = fields.filter(([field]) =>
     /(name|type|autoComplete)="[\w-]*[pP]assword"/.test(field),
   );
-  expect(ofPasswords.length).toBeGreaterThan(2);
+  expect(ofPasswords.length).toBeGreaterThan(1);
   for (const [field] of ofPasswords) {
     expect(field).toMatch(/type="password"/);
     expect(field).toMatch(/autoComplete="(current|new)-password"/);
