@@ -13,8 +13,6 @@ import { secondFactorDueAt } from './auth-methods.ts';
 import { type Caller, callerColumns, type RequestOrigin, recordUse, transactAs } from './caller.ts';
 import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
-export const newToken = () => tokenPrefix + randomToken();
-
 /** The text after `Bearer` in the Authorization header; null without it. Other schemes belong to a proxy. */
 export function bearerOf(request: Request): string | null {
   const token = request.headers.get('authorization') ?? '';
@@ -69,7 +67,7 @@ export const listTokens = ({ id }: Caller) =>
 
 /** Also mails the owner. */
 export async function makeToken(caller: Caller, { name, scope, days }: TokenInput) {
-  const token = newToken();
+  const token = tokenPrefix + randomToken();
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + days * dayMs);
   const { id: userId, client, email, signedInBy } = caller;

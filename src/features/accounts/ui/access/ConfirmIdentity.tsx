@@ -3,7 +3,6 @@ import { NotConfirmed } from '#platform/client/api/api.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
-import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { passkeysUnavailable } from '../../client/device-passkeys.ts';
 import { reauthenticateByPasskey } from '../../client/passkeys.ts';
@@ -11,7 +10,7 @@ import { signInByProvider } from '../../client/provider.ts';
 import { confirm, type ReauthenticationRequest } from '../../client/reauthentication.ts';
 import { codeSchema, passwordSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
-import { CodeField, Username } from '../form/SignInFields.tsx';
+import { CodeField, PasswordField, Username } from '../form/SignInFields.tsx';
 import { useSettings } from '../use-settings.ts';
 import { ReauthenticateButton } from './ReauthenticateButton.tsx';
 
@@ -34,15 +33,7 @@ function ConfirmForm({ user, way, onCancel }: { user: User; way: TypedWay; onCan
           errors={errors}
         />
       ) : (
-        <TextField
-          id="confirm-password"
-          name="password"
-          label="Your password"
-          required
-          type="password"
-          autoComplete="current-password"
-          errors={errors}
-        />
+        <PasswordField id="confirm-password" label="Your password" errors={errors} />
       )}
       <FormActions
         button="Confirm"

@@ -18,10 +18,12 @@ export const EmailField = (props: OtherProps) => (
   <TextField {...props} name="email" label="Email" required type="email" />
 );
 
-type CodeFieldProps = Omit<
-  ComponentProps<typeof TextField>,
-  'name' | 'required' | 'autoComplete' | 'inputMode'
-> & {
+export const PasswordField = (props: OtherProps & { label: string }) => (
+  <TextField {...props} name="password" required type="password" autoComplete="current-password" />
+);
+
+type CodeFieldProps = OtherProps & {
+  label: string;
   /** True accepts recovery codes, which contain letters. */
   allowsLetters?: boolean;
 };

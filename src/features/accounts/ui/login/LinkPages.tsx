@@ -97,11 +97,7 @@ function LinkPage({ title, dead, done, signIn, children, ...form }: LinkPageProp
       ) : signIn && status === 'unauthenticated' ? (
         <div className="sheet vstack">
           <p>{signIn}</p>
-          <p className="actions">
-            <a className="btn btn-primary" href="/login">
-              Sign In
-            </a>
-          </p>
+          <p className="actions">{linkTo('/login', 'Sign In')}</p>
         </div>
       ) : (
         <form {...formProps} className="sheet vstack form" aria-label={title}>

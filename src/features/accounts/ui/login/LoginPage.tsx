@@ -56,8 +56,8 @@ export const LoginPage = island(function LoginPage() {
     if (pressed?.id.endsWith('-sign-up')) setTab('sign-up');
   }, []);
   return (
-    <div className="container page split login items-start">
-      <div className="vstack">
+    <div className="container page split items-start">
+      <div className="vstack gap-6">
         <h1>Welcome</h1>
         <p className="lead">
           You only need an account to follow up with the lab or, as a founder, to use the Idea
@@ -69,7 +69,7 @@ export const LoginPage = island(function LoginPage() {
           ref={sheet}
           value={signUp ? tab : 'sign-in'}
           onValueChange={setTab}
-          className="sheet vstack"
+          className="sheet vstack gap-6 pt-4"
         >
           <Tabs.List className="tabs" aria-label="Account">
             <Tabs.Trigger value="sign-in">Sign In</Tabs.Trigger>

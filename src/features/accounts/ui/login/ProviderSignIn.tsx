@@ -14,7 +14,7 @@ export default function ProviderSignIn({ name }: { name: string }) {
     if (words) notice.current?.scrollIntoView({ block: 'nearest' });
   }, [words]);
   return (
-    <section className="sheet vstack provider-sign-in" aria-label={`Sign in with ${name}`}>
+    <section className="sheet vstack gap-3 py-5" aria-label={`Sign in with ${name}`}>
       {words && (
         <p ref={notice} className="notice danger" role="alert">
           {words}

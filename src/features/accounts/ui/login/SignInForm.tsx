@@ -4,7 +4,6 @@ import { ApiError, messageOf } from '#platform/client/api/api.ts';
 import { toastError } from '#platform/client/toasts/toasts.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { ProblemText } from '#platform/ui/form/FormActions.tsx';
-import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { type Typed, useForm } from '#platform/ui/form/use-form.ts';
 import { onFirstInteraction } from '#platform/ui/on-first-interaction.ts';
@@ -23,7 +22,7 @@ import {
   type PasskeyAssertion,
 } from '../../domain/account.ts';
 import { PasskeysUnavailable, usePasskeysUnavailable } from '../access/PasskeysUnavailable.tsx';
-import { CodeField, EmailField } from '../form/SignInFields.tsx';
+import { CodeField, EmailField, PasswordField } from '../form/SignInFields.tsx';
 
 type Values = Login | { code: string };
 
@@ -96,7 +95,8 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn: (name: string) => void }) {
   }, []);
 
   return (
-    <div className="vstack by-passkey">
+    // As high as its button, so that a sentence can replace it without moving anything.
+    <div className="vstack by-passkey min-h-12">
       <ProblemText text={problem} look="notice danger" />
       {none ? (
         <PasskeysUnavailable {...none} />
@@ -186,15 +186,7 @@ export function SignInForm({ typed = {}, onSignedIn }: { typed?: Typed; onSigned
           errors={errors}
         />
       ) : (
-        <TextField
-          id="sign-in-password"
-          name="password"
-          label="Password"
-          required
-          type="password"
-          autoComplete="current-password"
-          {...shared}
-        />
+        <PasswordField id="sign-in-password" label="Password" {...shared} />
       )}
       <ProblemText text={problem} look="notice danger" />
       <p className="actions">
