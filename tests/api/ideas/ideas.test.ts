@@ -11,6 +11,7 @@ const make = async (answers = {}) => (await create(idea(answers))).body;
 const get = (id: string, who: Who = owner) => server.get(`/api/ideas/${id}`, who);
 const put = (id: string, body: unknown, who: Who = owner) =>
   server.put(`/api/ideas/${id}`, body, who);
+const history = async (id: string) => (await server.get(`/api/ideas/${id}/revisions`, owner)).body;
 
 test('the server protects every founder route itself: 401 without a session, 403 for role user', async () => {
   const body = await make();
@@ -86,6 +87,7 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
     const body = idea({ ideaTitle: '  Sent again ' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => createWith('"twice"', body)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     const [first] = answers;
     const before = await rowCounts(server);
     // The repeated request returns the idea although it has a new title.
@@ -94,11 +96,7 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
     expect(again.status).toBe(201);
     expect(again.headers.get('location')).toBe(`/api/ideas/${first?.body.id}`);
     expect(again.body).toMatchObject({ id: first?.body.id, ideaTitle: 'Renamed' });
-    expect(again.body).not.toHaveProperty('idempotencyKey');
     expect(await rowCounts(server)).toEqual(before);
-    const titles = "('Sent again', 'Renamed')";
-    const made = await server.sql(`select count(*) n from ideas where idea_title in ${titles}`);
-    expect(made).toEqual([{ n: 1 }]);
   });
 
   test('other answers under the same key: 422 with the idea there is, and nothing is written', async () => {
@@ -117,10 +115,9 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
       await createWith('"mine"', idea(), other),
       await createWith('"mine too"'),
       await create(idea()),
-      await create(idea()),
     ];
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    expect(new Set(made.map(({ body }) => body.id)).size).toBe(5);
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(4);
   });
 
   test('after the idea was deleted the key makes another one, and the first can still be brought back', async () => {
@@ -158,16 +155,15 @@ describe('creating an idea is idempotent: Idempotency-Key', () => {
     expect((await get(body.id)).body.userId).toBe(heir.user.id);
   });
 
-  test.each(['bare', '""', '"a"b"', `"${'a'.repeat(101)}"`, '"é"'])(
-    '400 for a key that is no quoted string: %s',
-    async (key) => {
-      const refused = await expectUnchanged(server, () => createWith(key));
-      expect([refused.status, refused.body.detail]).toEqual([
-        400,
+  test('400 for a key that is no quoted string', async () => {
+    for (const key of ['bare', '""', '"a"b"', `"${'a'.repeat(101)}"`, '"é"']) {
+      const { status, body } = await expectUnchanged(server, () => createWith(key));
+      expect([key, status, body.detail]).toEqual([
+        ...[key, 400],
         'Write the Idempotency-Key in quotation marks: 1 to 100 printable ASCII characters.',
       ]);
-    },
-  );
+    }
+  });
 });
 
 describe('GET', () => {
@@ -183,31 +179,16 @@ describe('GET', () => {
     const found = body.filter(({ id }: { id: string }) => ids.includes(id));
     const user = { name: 'Owner' };
     expect(found).toMatchObject(['new', 'old', 'b'].map((ideaTitle) => ({ ideaTitle, user })));
+    expect((await get('nope')).status).toBe(404);
   });
-
-  test.each(['nope', '0', '..', '%2e%2e', "1';drop", '%2561', 'a'.repeat(300)])(
-    '/api/ideas/%s: 404',
-    async (id) => {
-      const answer = await get(id);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toMatch(/problem\+json/);
-    },
-  );
 });
 
 describe('PUT /api/ideas/{id}', () => {
   test('200: the idea with user:{name}; what it carries beside the fields is ignored', async () => {
     const body = await make();
-    for (const ideaTitle of ['Once', 'Twice']) {
-      const saved = await put(body.id, { ...body, userId: other.user.id, ideaTitle });
-      expect(saved.status).toBe(200);
-      expect(saved.body).toMatchObject({
-        ideaTitle,
-        userId: owner.user.id,
-        user: { name: 'Owner' },
-        createdAt: body.createdAt,
-      });
-    }
+    const saved = await put(body.id, { ...body, userId: other.user.id, ideaTitle: 'Saved' });
+    expect(saved.status).toBe(200);
+    expect(saved.body).toEqual({ ...body, ideaTitle: 'Saved', revision: 2 });
   });
 
   test('403 (not the owner) and 404 change nothing; 400 names the fields', async () => {
@@ -223,33 +204,26 @@ describe('PUT /api/ideas/{id}', () => {
     expect(bad.body.errors).toEqual([
       { path: 'impactScore', message: 'Choose a whole number from 1 to 10' },
     ]);
+    expect((await put(body.id, { ...idea(), reason: 'a'.repeat(501) })).status).toBe(400);
     expect((await get(body.id)).body).toEqual(body);
+    expect(await history(body.id)).toHaveLength(1);
   });
 
-  test('409 when somebody saved since, with the newest idea; without a revision it is accepted', async () => {
-    const body = await make();
-    const save = (ideaTitle: string) => put(body.id, { ...idea({ ideaTitle }), startedFrom: 1 });
-    expect((await save('First')).status).toBe(200);
-    const late = await save('Second');
-    expect(late.status).toBe(409);
-    expect(late.body.current).toMatchObject({ ideaTitle: 'First', revision: 2 });
-    expect((await put(body.id, idea({ ideaTitle: 'Third' }))).body).toMatchObject({ revision: 3 });
-    expect((await put(body.id, { ...idea(), startedFrom: 'x' })).status).toBe(400);
-  });
-
-  test('of two saves from one revision exactly one wins', async () => {
+  test('of saves from one revision one wins; the others get 409 with it; without a revision any is accepted', async () => {
     const body = await make();
     const saves = ['a', 'b', 'c', 'd'].map((ideaTitle) =>
       put(body.id, { ...idea({ ideaTitle }), startedFrom: 1 }),
     );
     expect(await statusesOf(saves)).toEqual([200, 409, 409, 409]);
+    const { ideaTitle } = (await get(body.id)).body;
+    const late = await put(body.id, { ...idea(), startedFrom: 1 });
+    expect(late).toMatchObject({ status: 409, body: { current: { ideaTitle, revision: 2 } } });
+    expect((await put(body.id, idea({ ideaTitle: 'Third' }))).body).toMatchObject({ revision: 3 });
+    expect((await put(body.id, { ...idea(), startedFrom: 'x' })).status).toBe(400);
   });
 });
 
 describe('revisions', () => {
-  const history = async (id: string) =>
-    (await server.get(`/api/ideas/${id}/revisions`, owner)).body;
-
   test('stores a revision for each save: author, time, fields and reason', async () => {
     const { id } = await make({ marketSize: 'small' });
     const reason = 'The pilot went well';
@@ -264,23 +238,6 @@ describe('revisions', () => {
       { field: 'impactScore', before: 5, after: 8 },
     ]);
     expect(Date.now() - Date.parse(second.savedAt)).toBeLessThan(60_000);
-  });
-
-  test('stores no revision for a refused save', async () => {
-    const { id } = await make();
-    await put(id, idea({ ideaTitle: 'Stolen' }), other);
-    await put(id, { ...idea({ ideaTitle: 'Late' }), startedFrom: 7 });
-    await put(id, idea({ impactScore: 0 }));
-    await put(id, { ...idea(), reason: 'a'.repeat(501) });
-    expect(await history(id)).toHaveLength(1);
-  });
-
-  test('stores the revision with a comment', async () => {
-    const { id } = await make();
-    await put(id, idea({ marketSize: 'new' }));
-    const body = { section: 'market', fieldName: 'marketSize', content: 'Hm' };
-    const { body: comment } = await server.post(`/api/ideas/${id}/comments`, body, owner);
-    expect(comment.revision).toBe(2);
     expect((await server.get('/api/ideas/nope/revisions', owner)).status).toBe(404);
   });
 });
@@ -302,24 +259,23 @@ describe('comments', () => {
       content: 'One',
       user: { name: 'Other' },
     });
+    await put(body.id, idea({ marketSize: 'new' }));
     await post(body.id, { section: 'market', content: 'Two' }, owner);
     const { body: comments } = await list(body.id);
     expect(comments.map((one: { content: string }) => one.content)).toEqual(['One', 'Two']);
-    expect(comments[1]).toMatchObject({ fieldName: null, user: { name: 'Owner' } });
+    expect(comments[1]).toMatchObject({ fieldName: null, revision: 2, user: { name: 'Owner' } });
   });
 
-  test.each([
-    [{ section: 'overview', content: ' ' }, 'content', 'Comment cannot be empty'],
-    [
-      { section: 'overview', fieldName: 'riskLevel', content: 'x' },
-      'fieldName',
-      'The field is not part of this section',
-    ],
-  ])('400 for %j', async (payload, path, message) => {
-    const body = await make();
-    const answer = await post(body.id, payload);
-    expect([answer.status, answer.body.errors]).toEqual([400, [{ path, message }]]);
-    expect((await list(body.id)).body).toEqual([]);
+  test('400 for a field of another section; 404 for a missing idea leaves no orphan', async () => {
+    const { id } = await make();
+    const comment = { section: 'overview', content: 'x' };
+    const refused = await expectUnchanged(server, () =>
+      post(id, { ...comment, fieldName: 'riskLevel' }),
+    );
+    const message = 'The field is not part of this section';
+    expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'fieldName', message }]]);
+    expect((await expectUnchanged(server, () => post('nope', comment))).status).toBe(404);
+    expect((await list('nope')).status).toBe(404);
   });
 
   const path = (id: string, comment: string) => `/api/ideas/${id}/comments/${comment}`;
@@ -356,12 +312,6 @@ describe('comments', () => {
     expect((await server.patch(wrong, { resolved: true }, owner)).status).toBe(404);
     const admin = await account(server, 'admin');
     expect((await server.delete(at, admin)).status).toBe(204);
-  });
-
-  test('404 for a missing idea leaves no orphan', async () => {
-    const comment = { section: 'overview', content: 'x' };
-    expect((await expectUnchanged(server, () => post('nope', comment))).status).toBe(404);
-    expect((await list('nope')).status).toBe(404);
   });
 
   test('comments are deleted with the idea, and its revisions too', async () => {

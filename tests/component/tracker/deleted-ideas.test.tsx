@@ -6,7 +6,7 @@ import type { DeletedIdea } from '#features/ideas/domain/idea-response.ts';
 import { DeleteIdea } from '#features/tracker/ui/idea/IdeaHead.tsx';
 import { invalidate } from '#platform/client/query/queries.ts';
 import { startApplication } from '#platform/client/router/route.ts';
-import { answerCalls, delayed, noConnection, noContent, problem } from '../calls.ts';
+import { answerCalls, delayed, noConnection, problem } from '../calls.ts';
 import { heading, openPath, toast } from '../controls.ts';
 import { answerList, card } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';
@@ -17,57 +17,30 @@ import { renderPage } from '../render-page.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Delete this idea?' });
 const confirm = dialog.getByRole('button', { name: 'Delete idea' });
-const done = noContent();
 
-/** Opens the delete dialog. @returns the call that deletes the idea, and the `onClose` mock */
-async function ask() {
+test('the dialog shows why a deletion failed, waits for the next one, and finds the idea deleted after a lost response', async () => {
   const asked = idea();
+  const call = `DELETE /api/ideas/${asked.id}`;
   const onClose = vi.fn();
   // The router runs because a deletion navigates to the list.
   onTestFinished(startApplication());
   await renderPage(<DeleteIdea idea={asked} onClose={onClose} />);
-  return { call: `DELETE /api/ideas/${asked.id}`, onClose };
-}
-
-test('the dialog shows the reason while the server restarts, and the next press deletes the idea', async () => {
-  const { call, onClose } = await ask();
+  const alert = dialog.getByRole('alert');
   answerCalls({ [call]: problem(503, 'Busy') });
   await confirm.click();
   await expect
-    .element(dialog.getByRole('alert'))
+    .element(alert)
     .toHaveTextContent(
       'The idea was not deleted. The server is busy or being restarted. Try again in a moment.',
     );
-  expect(onClose).not.toHaveBeenCalled();
-  answerCalls({ [call]: done });
+  answerCalls({ [call]: noConnection });
   await confirm.click();
-  await expect.element(toast).toMatchTextContent('Idea deleted');
-  expect(onClose).toHaveBeenCalled();
-  expect(location.pathname).toBe('/idea-tracker');
-});
+  await expect.element(alert).toMatchTextContent('The server could not be reached. Try again.');
 
-test('after a lost response the next press finds the idea deleted', async () => {
-  const { call, onClose } = await ask();
-  answerCalls({
-    [call]: noConnection,
-  });
-  await confirm.click();
-  await expect
-    .element(dialog.getByRole('alert'))
-    .toMatchTextContent('The server could not be reached. Try again.');
-  answerCalls({ [call]: problem(404, 'Idea not found') });
-  await confirm.click();
-  await expect.element(toast).toMatchTextContent('Idea deleted');
-  expect(onClose).toHaveBeenCalled();
-});
-
-test('nothing closes the dialog while the idea is being deleted', async () => {
-  const { call, onClose } = await ask();
-  const deletion = delayed(done);
+  const deletion = delayed(problem(404, 'Idea not found'));
   answerCalls({ [call]: deletion.answer });
   await confirm.click();
-  const keep = dialog.getByRole('button', { name: 'Keep it' });
-  await expect.element(keep).toBeDisabled();
+  await expect.element(dialog.getByRole('button', { name: 'Keep it' })).toBeDisabled();
   // A page can block one Escape only: by default the browser closes the dialog at the second one.
   await userEvent.keyboard('{Enter}{Escape}{Escape}');
   await expect.element(dialog).toBeVisible();
@@ -75,22 +48,20 @@ test('nothing closes the dialog while the idea is being deleted', async () => {
   deletion.respond();
   await expect.element(toast).toMatchTextContent('Idea deleted');
   expect(onClose).toHaveBeenCalled();
+  expect(location.pathname).toBe('/idea-tracker');
 });
 
 const bringBack = page.getByRole('button', { name: 'Bring it back' });
 
-const deleted = (more: Partial<DeletedIdea> = {}): DeletedIdea => ({
-  id: crypto.randomUUID(),
-  ideaTitle: 'Gone for now',
-  goneAt: '2096-12-31T00:00:00.000Z',
+const deleted = (id: string): DeletedIdea => ({
+  ...{ id, ideaTitle: 'Gone for now', goneAt: '2096-12-31T00:00:00.000Z' },
   user: { name: 'Ada Test' },
-  ...more,
 });
 
 test('the deleted ideas stay open when the first idea of the list comes', async () => {
   openPath('/idea-tracker');
   answerList([]);
-  answerCalls({ 'GET /api/ideas/deleted': [deleted()] });
+  answerCalls({ 'GET /api/ideas/deleted': [deleted('x')] });
   startAnew();
   await renderPage(<Tracker user={founder()} />);
   const empty = page.getByRole('heading', { name: 'No ideas yet' });
@@ -99,27 +70,22 @@ test('the deleted ideas stay open when the first idea of the list comes', async 
   const back = page.getByRole('button', { name: 'Bring back Gone for now' });
   await expect.element(back).toBeVisible();
   answerList([card('The first one')]);
-  answerCalls({ 'GET /api/ideas/deleted': [deleted()] });
+  answerCalls({ 'GET /api/ideas/deleted': [deleted('x')] });
   invalidate('lists');
   await expect.element(empty).not.toBeInTheDocument();
   await expect.element(back).toBeVisible();
 });
 
 test('the address of a deleted idea offers to bring it back', async () => {
-  const { path, shown, missing, reload } = await showIdea({ ideaTitle: 'Gone for now' });
-  missing();
+  const { path, shown, reload } = await showIdea({ ideaTitle: 'Gone for now' });
   // The lists read again after the restore.
   answerList([]);
   answerCalls({
-    'GET /api/ideas/deleted': [deleted({ id: shown.id })],
+    [`GET ${path}`]: problem(404, 'Idea not found'),
+    'GET /api/ideas/deleted': [deleted(shown.id)],
     [`POST ${path}/restore`]: () => {
       answerCalls({
         [`GET ${path}`]: shown,
-        [`GET ${path}/comments`]: [],
-        [`GET ${path}/decisions`]: [],
-        [`GET ${path}/sources`]: [],
-        [`GET ${path}/revisions`]: [],
-        [`GET ${path}/place`]: { place: 1, isShared: false, of: 1 },
         'GET /api/ideas/deleted': [],
       });
       return shown;

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { IdeaPage } from '#app/ui/idea/IdeaPage.tsx';
-import { answerCalls, type Call, callsAnswered, noConnection, problem } from '../calls.ts';
+import { answerCalls, type Call, callsAnswered, delayed, noConnection, problem } from '../calls.ts';
 import { button, heading, press, tab, toast } from '../controls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
@@ -36,29 +36,6 @@ test('Cancel returns to read mode and changes nothing; discarded changes can be 
   await edit.click();
   await expect.element(answer('ideaTitle')).toHaveValue(shown.ideaTitle);
   await expect.element(page.getByText('Your changes were discarded.')).not.toBeInTheDocument();
-});
-
-test('fields and Cancel wait while changes are being saved', async () => {
-  const { path, saveElsewhere } = await showIdea();
-  const saving = Promise.withResolvers<void>();
-  answerCalls({
-    [`PUT ${path}`]: async ({ body }: Call) => {
-      await saving.promise;
-      return saveElsewhere(Object(body));
-    },
-  });
-  await edit.click();
-  await answer('ideaTitle').fill('Saved once');
-  await tab('Evaluation').click();
-  await answer('impactScore').fill('3');
-  await save.click();
-  await expect.element(why).toHaveAttribute('readonly');
-  await expect.element(answer('impactScore')).toHaveAttribute('aria-disabled', 'true');
-  await press(button('Cancel'));
-  await tab('Overview').click();
-  await expect.element(answer('ideaTitle')).toHaveAttribute('readonly');
-  saving.resolve();
-  await expect.element(heading).toHaveTextContent('Saved once');
 });
 
 test('leaving warns only of changes that the device could not store', async () => {
@@ -134,8 +111,20 @@ test("'Failed to update idea. You can only edit your own ideas.' with the reason
   await expect.element(title).toHaveAccessibleDescription('Idea title is required');
   await expect.element(save).not.toHaveAttribute('aria-describedby');
   await title.fill('Saved in the end');
-  answerCalls({ [`PUT ${path}`]: ({ body }: Call) => saveElsewhere(Object(body)) });
+  // Fields and Cancel wait while the changes are being saved.
+  const saving = delayed(null);
+  answerCalls({
+    [`PUT ${path}`]: async ({ body }: Call) => {
+      await saving.answer();
+      return saveElsewhere(Object(body));
+    },
+  });
   await save.click();
+  await expect.element(title).toHaveAttribute('readonly');
+  await press(cancel);
+  await tab('Evaluation').click();
+  await expect.element(answer('impactScore')).toHaveAttribute('aria-disabled', 'true');
+  saving.respond();
   await expect.element(heading).toHaveTextContent('Saved in the end');
 });
 
@@ -212,43 +201,29 @@ test('a press on an answer edits it where it stands: Enter saves, Escape cancels
     impactScore: 8,
     revision: 4,
   });
-});
-
-test('a field that is open where it stands is closed after Edit Idea and Cancel', async () => {
-  await showIdea();
-  await button('Change Disease Area').click();
-  await expect.element(inPlace('Disease Area')).toBeVisible();
+  // Edit Idea closes a field that is open where it stands.
+  await button('Change Impact Score').click();
   await edit.click();
   await cancel.click();
-  await expect.element(button('Change Disease Area')).toBeVisible();
+  await expect.element(button('Change Impact Score')).toBeVisible();
   await expect.element(heading).toHaveFocus();
 });
 
-test('an answer that is edited where it stands stays on the device when it cannot be saved, also after a reload', async () => {
-  const { path, reload, saveElsewhere } = await showIdea({ marketSize: 'Small' }, '#market');
+test('an answer that cannot be saved where it stands stays; the form opens when somebody has saved it meanwhile, with both texts', async () => {
+  const { path, saveElsewhere } = await showIdea({ marketSize: 'base' }, '#market');
   await button('Change Market Size').click();
-  await inPlace('Market Size').getByRole('textbox').fill('Two regions');
+  const text = inPlace('Market Size').getByRole('textbox');
+  await text.fill('mine');
   answerCalls({ [`PUT ${path}`]: new Response(null, { status: 503 }) });
   await inPlace('Market Size').getByRole('button', { name: 'Save' }).click();
   await expect.element(toast).toMatchTextContent('Failed to update idea.');
-  await expect.element(inPlace('Market Size').getByRole('textbox')).toHaveValue('Two regions');
+  await expect.element(text).toHaveValue('mine');
   await expect
     .element(inPlace('Market Size').getByText('What you typed is kept on this page.'))
     .toBeVisible();
-  await reload();
-  await button('Continue editing').click();
-  await expect.element(answer('marketSize')).toHaveValue('Two regions');
-  answerCalls({ [`PUT ${path}`]: ({ body }: Call) => saveElsewhere(Object(body)) });
-  await save.click();
-  await expect.element(read('Two regions')).toBeVisible();
-});
-
-test('an answer that is edited where it stands opens the form when somebody has saved it meanwhile, with both texts', async () => {
-  const { saveElsewhere } = await showIdea({ marketSize: 'base' }, '#market');
-  await button('Change Market Size').click();
-  await inPlace('Market Size').getByRole('textbox').fill('mine');
-  saveElsewhere({ marketSize: 'theirs' });
-  await userEvent.keyboard('{Enter}');
+  const current = saveElsewhere({ marketSize: 'theirs' });
+  answerCalls({ [`PUT ${path}`]: problem(409, 'Saved in another place.', { current }) });
+  await press(text);
   await expect
     .element(page.getByRole('region', { name: 'Market Size' }))
     .toMatchTextContent(/base.*mine.*theirs/s);

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { PaletteKey } from '#app/ui/palette/Palette.tsx';
 import { sections } from '#features/ideas/domain/fields.ts';
 import type { Revision } from '#features/ideas/domain/idea-response.ts';
-import { answerCalls, type Call, callsAnswered, delayed, noConnection, problem } from '../calls.ts';
+import { answerCalls, type Call, delayed, noConnection, problem } from '../calls.ts';
 import { button, heading, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { expectReason } from '../reason.ts';
@@ -31,7 +31,10 @@ test('a loading text shows, then header and four score cards', async () => {
 
 test('seven section tabs show every field, and the tab is in the address', async () => {
   const empty = { problemBeingSolved: '', targetUsers: '' };
-  await showIdea({ ...empty, marketSize: 'Two regions', productType: 'Other' }, '#market');
+  const answers = { ...empty, marketSize: 'Two regions', productType: 'Other' } as const;
+  const { user, comment, reload } = await showIdea(answers, '#market');
+  comment({ section: 'overview', fieldName: 'targetUsers', content: 'Who exactly?' });
+  await reload();
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect.element(tab('Market')).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('tabpanel')).toMatchTextContent('Two regions');
@@ -44,17 +47,25 @@ test('seven section tabs show every field, and the tab is in the address', async
     expect(terms).toEqual(fields.map((field) => field.label));
     // The title and the brief description are shown above the tabs.
     const own = fields.filter((field) => !/^(ideaTitle|briefDescription)$/.test(field.name));
-    const comment = panel.getByRole('button', { name: /^Comment on (?!section)/ });
-    expect(comment.elements()).toHaveLength(own.length);
+    const buttons = panel.getByRole('button', { name: /^Comment on (?!section)/ });
+    expect(buttons.elements()).toHaveLength(own.length);
   }
   for (const label of ['Idea Title', 'Brief Description']) {
-    const comment = await button(`Comment on ${label}`).findElement();
-    expect(comment.closest('.idea-head')).not.toBeNull();
+    const inHead = await button(`Comment on ${label}`).findElement();
+    expect(inHead.closest('.idea-head')).not.toBeNull();
   }
   await tab('Overview').click();
   await expect
     .poll(() => page.getByRole('tabpanel').getByText('Not provided').elements())
     .toHaveLength(2);
+  const tabs = page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
+  const names = ['Overview, 1 comment', ...sections.slice(1).map(({ label }) => label)];
+  await expect.poll(() => tabs.elements().map(({ textContent }) => textContent)).toEqual(names);
+  await expect
+    .element(button('Comment on Target Users, 1 so far'))
+    .toHaveAttribute('aria-expanded', 'false');
+  const margin = page.getByRole('complementary', { name: 'Comments on this section' });
+  await expect.element(margin.getByRole('listitem')).toMatchTextContent(`${user.name}Target Users`);
 });
 
 test("'Idea Not Found' / \"The idea you're looking for doesn't exist.\" with a link back", async () => {
@@ -67,54 +78,6 @@ test("'Idea Not Found' / \"The idea you're looking for doesn't exist.\" with a l
   await expect
     .element(page.getByRole('link', { name: 'Back to all ideas' }))
     .toHaveAttribute('href', '/idea-tracker');
-});
-
-test('names and roles of an idea with its comments', async () => {
-  const { user, comment, reload } = await showIdea();
-  comment({ section: 'overview', fieldName: 'targetUsers', content: 'Who exactly?' });
-  await reload();
-  const tabs = page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
-  await expect
-    .poll(() => tabs.elements().map(({ textContent }) => textContent))
-    .toEqual([
-      'Overview, 1 comment',
-      'Outcomes',
-      'Technology',
-      'Market',
-      'Ecosystem',
-      'Execution',
-      'Evaluation',
-    ]);
-  await expect
-    .element(button('Comment on Target Users, 1 so far'))
-    .toHaveAttribute('aria-expanded', 'false');
-  const margin = page.getByRole('complementary', { name: 'Comments on this section' });
-  await expect.element(margin.getByRole('listitem')).toMatchTextContent(`${user.name}Target Users`);
-});
-
-test.each([['market'], ['market/'], ['market/nothing'], ['market/teamCapabilityNeeded']])(
-  'the address of an unknown field, or of one in another section, opens the section: #%s',
-  async (hash) => {
-    await showIdea({}, `#${hash}`);
-    await expect.element(page.getByRole('tab', { name: 'Market', selected: true })).toBeVisible();
-    await callsAnswered();
-    expect(document.querySelectorAll('dt[aria-current]')).toHaveLength(0);
-    expect(scrollY).toBe(0);
-  },
-);
-
-test('a history that cannot be read says so, and is read again on request', async () => {
-  const { path, reload, shown, user } = await showIdea();
-  answerCalls({ [`GET ${path}/revisions`]: new Response(null, { status: 503 }) });
-  await reload();
-  await page.getByRole('group').getByText('History', { exact: true }).click();
-  await expect.element(page.getByText('The history could not be loaded.')).toBeVisible();
-  const created = { revision: 1, savedAt: shown.createdAt, user: { name: user.name } };
-  answerCalls({
-    [`GET ${path}/revisions`]: [{ ...created, reason: null, changes: [], scoresSet: [] }],
-  });
-  await button('Try again').click();
-  await expect.element(page.getByText('Created', { exact: true })).toBeVisible();
 });
 
 test('an idea that arrives late does not take the focus from the palette', async () => {
@@ -184,16 +147,19 @@ test('a comment and its reply each say which earlier wording they are about', as
   await expect.element(late).toMatchTextContent('ThenNorth and southNowThe whole country');
 });
 
-test('a history longer than its list says that there is more', async () => {
+test('a history that cannot be read is read again on request; one longer than its list says so', async () => {
   const { path, shown, reload } = await showIdea({ revision: 120 });
+  answerCalls({ [`GET ${path}/revisions`]: new Response(null, { status: 503 }) });
+  await reload();
+  await fold();
+  await expect.element(page.getByText('The history could not be loaded.')).toBeVisible();
   const { createdAt: savedAt, user } = shown;
   const saves = Array.from({ length: 100 }, (_, at) => ({
     ...{ revision: 120 - at, savedAt, user, reason: null, changes: [], scoresSet: [] },
   }));
   answerCalls({ [`GET ${path}/revisions`]: saves });
-  await reload();
+  await button('Try again').click();
   await expect.element(history).toMatchTextContent('120 saves');
-  await fold();
   await expect.poll(() => document.querySelectorAll('.history > li').length).toBe(100);
   await expect.element(page.getByText('These are the newest 100 saves.')).toBeVisible();
 });

@@ -78,15 +78,16 @@ test('typed words show the loaded ideas that have them at once, and then what th
   await expect.poll(cardTitles).toEqual(['Café walks', 'Ward board', 'Found in another field']);
 });
 
-test('the dashboard reads 48 cards at a time', async () => {
+test('the dashboard reads 48 cards at a time; a change beyond them is shown, and the cards stay where they are', async () => {
   const all = many(70);
   await showList(all);
-  const rest = all.slice(pageSize);
+  const isRest = (call: Call) => queryOf(call).has('cursor');
   answerCalls({
     [list]: (call: Call) =>
-      queryOf(call).has('cursor')
-        ? ideaPage(rest, { total: 70 })
-        : ideaPage(all.slice(0, pageSize), { total: 70, next: 'after' }),
+      ideaPage(isRest(call) ? all.slice(pageSize) : all.slice(0, pageSize), {
+        total: all.length,
+        next: isRest(call) ? null : 'after',
+      }),
   });
   openPath('/idea-tracker?q=Idea');
   await expect.element(page.getByText('70 of 100 ideas')).toBeVisible();
@@ -101,9 +102,17 @@ test('the dashboard reads 48 cards at a time', async () => {
     tops.add(Math.round(button.getBoundingClientRect().top));
   }
   expect([...tops]).toHaveLength(1);
+  await expect.element(page.getByText('48 of 70 shown')).toBeVisible();
   await readOn.click();
   await expect.poll(cardTitles).toHaveLength(70);
   await expect.element(readOn).not.toBeInTheDocument();
+
+  const last = page.getByRole('article').last().element();
+  Object.assign(all[69] ?? {}, { ideaTitle: 'Renamed' });
+  all.push(card('Last'));
+  invalidate('lists');
+  await expect.poll(() => cardTitles().slice(69)).toEqual(['Renamed', 'Last']);
+  expect(page.getByRole('article').nth(69).element()).toBe(last);
 });
 
 test('the table shows an error in place of the results of an earlier search', async () => {
@@ -147,44 +156,40 @@ test('the filters fill the screen of a phone with their buttons in sight, and th
   await expect.element(item('Save this view')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(item('Show as cards')).toHaveFocus();
-});
-
-test('arrow keys skip hidden entries of the menu, which also reverses the order', async () => {
-  const ideas = [card('A'), card('B')];
-  await showList(ideas, '?q=o');
-  answerCalls({
-    [list]: (call: Call) => ideaPage(queryOf(call).has('reverse') ? [...ideas].reverse() : ideas),
-  });
-  openPath('/idea-tracker?diseaseArea=COPD');
-  await expect.poll(cardTitles).toEqual(['A', 'B']);
+  // On a wide screen this entry is hidden, and the arrow keys skip it.
+  await userEvent.keyboard('{Escape}');
+  await page.viewport(1280, 800);
   await press(more);
-  await expect.element(item('Save this view')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   const reverse = page.getByRole('menuitemcheckbox', { name: 'Reverse order' });
   await expect.element(reverse).toHaveFocus();
   await expect.element(reverse).not.toBeChecked();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(cardTitles).toEqual(['B', 'A']);
   await more.click();
   await expect.element(reverse).toBeChecked();
 });
 
-test('the shown list is saved under a name, opened again, and removed', async () => {
+test('the shown list is saved under a name, opened again, renamed to a name that no other has, and removed', async () => {
   const views: SavedView[] = [];
   const query = 'riskLevel=Very+High&maturityLevel=Concept&mine=true&view=table';
   await showList([card('Daring idea')], '', views);
-  const made = ({ body }: Call) => {
-    const view = { id: crypto.randomUUID(), ...Object(body) };
-    views.push(view);
-    answerCalls({
-      [`DELETE /api/views/${view.id}`]: () => {
-        views.length = 0;
-        return noContent();
-      },
-    });
-    return view;
-  };
-  answerCalls({ 'POST /api/views': made });
+  answerCalls({
+    'POST /api/views': ({ body }: Call) => {
+      views.unshift({ id: 'a', ...Object(body) });
+      return views[0];
+    },
+    'PATCH /api/views/a': ({ body }: Call) => {
+      const { name } = Object(body);
+      // Saved in another tab meanwhile.
+      if (views.length === 1) views.unshift({ id: 'b', name: 'Bold', query: '' });
+      if (name === 'Bold') return problem(409, 'You have another view of this name.');
+      return Object.assign(views[1] ?? {}, { name });
+    },
+    'DELETE /api/views/a': () => {
+      views.pop();
+      return noContent();
+    },
+  });
   const show = (search: string) => openPath(`/idea-tracker${search}`);
   await more.click();
   await expect.element(item('Export as CSV')).toBeVisible();
@@ -240,88 +245,39 @@ test('the shown list is saved under a name, opened again, and removed', async ()
   const viewsDialog = page.getByRole('dialog', { name: 'Saved views' });
   await expect.element(viewsDialog).toBeVisible();
   await expectNoViolations();
-  await viewsDialog.getByRole('button', { name: 'Remove Daring' }).click();
-  await expect.element(toast).toMatchTextContent('View removed');
-  await expect.element(viewsDialog.getByRole('list')).not.toBeInTheDocument();
-  const back = viewsDialog.getByRole('button', { name: 'Bring it back' });
-  await back.click();
-  await expect.element(toast).toMatchTextContent('View brought back');
-  await expect.element(viewsDialog.getByRole('listitem')).toMatchTextContent('Daring');
-  await expect.element(back).not.toBeInTheDocument();
-});
-
-test('a saved view is renamed, by keyboard alone, to a name that no other one has', async () => {
-  const views: SavedView[] = ['A', 'B'].map((name) => ({ id: name, name, query: 'mine=true' }));
-  await showList(many(1), '', views);
-  answerCalls({
-    'PATCH /api/views/A': ({ body }: Call) => {
-      const { name } = Object(body);
-      if (name === 'B') return problem(409, 'You have another view of this name.');
-      views.splice(0, 2, { id: 'B', name: 'B', query: '' }, { id: 'A', name, query: 'mine=true' });
-      return views[1];
-    },
-  });
-  await more.click();
-  await item('Rename or remove views').click();
-  const names = () =>
-    page
-      .getByRole('list', { name: 'Saved views' })
-      .getByRole('listitem')
-      .elements()
-      .map((one) => one.querySelector('bdi')?.textContent);
-  await expect.poll(names).toEqual(['A', 'B']);
-  const button = (name: string) => page.getByRole('button', { name: `Rename ${name}` });
-  const dialog = page.getByRole('dialog', { name: 'Rename this view' });
-  const input = dialog.getByRole('textbox', { name: 'Name' });
-
-  await press(button('A'));
-  await expect.element(input).toHaveValue('A');
+  const shownViews = viewsDialog.getByRole('listitem');
+  const rename = (of: string) => viewsDialog.getByRole('button', { name: `Rename ${of}` });
+  const renaming = page.getByRole('dialog', { name: 'Rename this view' });
+  const input = renaming.getByRole('textbox', { name: 'Name' });
+  await press(rename('Daring'));
+  await expect.element(input).toHaveValue('Daring');
   await userEvent.keyboard('{Escape}');
-  await expect.element(button('A')).toHaveFocus();
+  await expect.element(rename('Daring')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await input.fill('B');
+  await input.fill('Bold');
   await userEvent.keyboard('{Enter}');
   await expect.element(input).toHaveAccessibleDescription(/You have another view of this name\./);
   await expect.element(input).toHaveFocus();
-  await input.fill('C');
+  await input.fill('Careful');
   await userEvent.keyboard('{Enter}');
-  await expect.element(toast).toMatchTextContent('View renamedIts name is C.');
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.poll(names).toEqual(['B', 'C']);
-  await expect.element(button('C')).toHaveFocus();
-});
+  await expect.element(toast).toMatchTextContent('View renamedIts name is Careful.');
+  await expect.element(renaming).not.toBeInTheDocument();
+  await expect.element(shownViews.nth(1)).toMatchTextContent('Careful');
+  await expect.element(rename('Careful')).toHaveFocus();
 
-test('a change beyond the first 48 cards is shown, and the cards stay where they are', async () => {
-  const all = many(48);
-  await showList(all);
-  const isRest = (call: Call) => queryOf(call).has('cursor');
-  answerCalls({
-    [list]: (call: Call) =>
-      ideaPage(isRest(call) ? all.slice(pageSize) : all.slice(0, pageSize), {
-        total: all.length,
-        next: !isRest(call) && all.length > pageSize ? 'after' : null,
-      }),
-  });
-  startAnew();
-  await expect.poll(cardTitles).toHaveLength(48);
-  const readOn = page.getByRole('button', { name: 'Show 1 more' });
-  await expect.element(readOn).not.toBeInTheDocument();
-  all.push(card('Last but one'));
-  invalidate('lists');
-  await expect.element(page.getByText('48 of 49 shown')).toBeVisible();
-  await readOn.click();
-  await expect.poll(cardTitles).toHaveLength(49);
-
-  const last = page.getByRole('article').last().element();
-  Object.assign(all[48] ?? {}, { ideaTitle: 'Renamed' });
-  all.push(card('Last'));
-  invalidate('lists');
-  await expect.poll(() => cardTitles().slice(48)).toEqual(['Renamed', 'Last']);
-  expect(page.getByRole('article').nth(48).element()).toBe(last);
+  await viewsDialog.getByRole('button', { name: 'Remove Careful' }).click();
+  await expect.element(toast).toMatchTextContent('View removed');
+  await expect.element(shownViews).toMatchTextContent('Bold');
+  const back = viewsDialog.getByRole('button', { name: 'Bring it back' });
+  await back.click();
+  await expect.element(toast).toMatchTextContent('View brought back');
+  await expect.element(shownViews.first()).toMatchTextContent('Careful');
+  await expect.element(back).not.toBeInTheDocument();
 });
 
 test('table and card say where an idea was found, and link to the field', async () => {
   const excerpt = { field: 'marketSize', section: 'market', label: 'Market Size' } as const;
+  const owner = { field: 'owner', section: null, label: 'Owner' } as const;
   await showList(
     [
       card('Found in a table', {
@@ -329,16 +285,7 @@ test('table and card say where an idea was found, and link to the field', async 
       }),
       // The row already shows the owner, so there is no excerpt.
       card('Found by its owner', {
-        excerpts: [
-          {
-            field: 'owner',
-            section: null,
-            label: 'Owner',
-            before: '',
-            found: 'Ada',
-            after: ' Test',
-          },
-        ],
+        excerpts: [{ ...owner, before: '', found: 'Ada', after: ' Test' }],
       }),
     ],
     '?view=table',
@@ -366,38 +313,21 @@ test('table and card say where an idea was found, and link to the field', async 
 });
 
 test('the table sorts by any column', async () => {
-  const ideas = [card('Sure thing'), card('Easy one'), card('Bold one')];
-  await showList(ideas);
-  const orders: Record<string, number[]> = {
-    '': [1, 2, 0],
-    feasibility: [0, 1, 2],
-    'feasibility true': [2, 1, 0],
-  };
-  const inOrder = (call: Call) => {
-    const query = queryOf(call);
-    const order = [query.get('sort'), query.get('reverse')].filter(Boolean).join(' ');
-    return ideaPage((orders[order] ?? []).flatMap((at) => ideas[at] ?? []));
-  };
-  answerCalls({ [list]: inOrder });
+  await showList(many(2));
+  answerCalls({
+    [list]: (call: Call) =>
+      ideaPage([card(`${queryOf(call).get('sort')} ${queryOf(call).get('reverse')}`)]),
+  });
   startAnew();
   await page.getByRole('button', { name: 'Table' }).click();
   expect(new URLSearchParams(location.search).get('view')).toBe('table');
-  const table = page.getByRole('table');
-  const titles = () =>
-    table
-      .getByRole('rowheader')
-      .getByRole('link')
-      .elements()
-      .map(({ textContent }) => textContent);
-  await expect.poll(titles).toEqual(['Easy one', 'Bold one', 'Sure thing']);
-  await expect
-    .element(table.getByRole('rowheader', { name: 'Easy one' }))
-    .toMatchTextContent('Ada Test');
-  const header = table.getByRole('columnheader', { name: 'Feasibility' });
+  const row = page.getByRole('table').getByRole('rowheader');
+  await expect.element(row).toMatchTextContent('null nullAda Test');
+  const header = page.getByRole('columnheader', { name: 'Feasibility' });
   await header.getByRole('button').click();
-  await expect.poll(titles).toEqual(['Sure thing', 'Easy one', 'Bold one']);
+  await expect.element(row).toMatchTextContent('feasibility null');
   await expect.element(header).toHaveAttribute('aria-sort', 'descending');
   await header.getByRole('button').click();
-  await expect.poll(titles).toEqual(['Bold one', 'Easy one', 'Sure thing']);
+  await expect.element(row).toMatchTextContent('feasibility true');
   await expect.element(header).toHaveAttribute('aria-sort', 'ascending');
 });

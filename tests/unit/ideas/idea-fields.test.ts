@@ -4,6 +4,7 @@ import { sampleIdeas } from '#db/sample/sample-ideas.ts';
 import { ideas } from '#db/schema/ideas.ts';
 import { allFields, sections } from '#features/ideas/domain/fields.ts';
 import { emptyDraft, rankStyle, riskStyle } from '#features/ideas/domain/idea.ts';
+import { anchorIn } from '#features/ideas/domain/idea-urls.ts';
 import { ideaSchema } from '#features/ideas/domain/schema.ts';
 
 /** The fields of each step, in order. */
@@ -80,4 +81,9 @@ test('the ten sample ideas are valid and complete', () => {
     expect(ideaSchema.safeParse(idea)).toEqual({ success: true, data: idea });
     for (const { name } of allFields) expect(idea[name], `${idea.ideaTitle}: ${name}`).toBeTruthy();
   }
+});
+
+test('an address with a field that its section does not have leads to the section', () => {
+  for (const hash of ['#market', '#market/', '#market/nothing', '#market/teamCapabilityNeeded'])
+    expect(anchorIn(hash)).toMatchObject({ section: 'market', field: null });
 });

@@ -71,19 +71,6 @@ test('an earlier wording is the one of that revision, or null where it never cha
   );
 });
 
-const draft = (answers: Partial<IdeaDraft>): IdeaDraft => ({ ...emptyDraft(), ...answers });
-
-test('changes to different fields are merged, changes to the same field are shown', () => {
-  const base = draft({ marketSize: 'base', revenueModel: 'base', impactScore: 5 });
-  const mine = draft({ marketSize: 'mine', revenueModel: 'base', impactScore: 7 });
-  const theirs = draft({ marketSize: 'theirs', revenueModel: 'theirs', impactScore: 7 });
-  const { merged, conflicts } = mergeIdeas(base, mine, theirs);
-  expect(merged).toMatchObject({ marketSize: 'mine', revenueModel: 'theirs', impactScore: 7 });
-  expect(conflicts).toMatchObject([
-    { field: { name: 'marketSize' }, base: 'base', mine: 'mine', theirs: 'theirs' },
-  ]);
-});
-
 const few = fc.constantFrom('a', 'b', 'c');
 const anyDraft = fc
   .array(few, { minLength: allFields.length, maxLength: allFields.length })

