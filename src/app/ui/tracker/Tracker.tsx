@@ -98,7 +98,7 @@ const Table = memo(function Table({ filters, isErrorShown }: TableProps) {
   return (
     <>
       {notice}
-      <IdeaTable ideas={ideas} {...filters} onSort={setFilters} />
+      <IdeaTable ideas={ideas} path={page.path} {...filters} onSort={setFilters} />
     </>
   );
 });

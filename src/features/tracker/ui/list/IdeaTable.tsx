@@ -29,7 +29,12 @@ const columns: readonly { sort: SortOrder; label: string; isScore?: boolean }[] 
 ];
 
 type Order = Pick<Filters, 'sort' | 'reverse'>;
-type Props = Order & { ideas: readonly RowSummary[]; onSort: (change: Order) => void };
+type Props = Order & {
+  ideas: readonly RowSummary[];
+  /** The path that the ideas were read from. */
+  path: string;
+  onSort: (change: Order) => void;
+};
 
 type RowProps = {
   idea: RowSummary;
@@ -47,7 +52,7 @@ const Row = memo(({ idea, unread, deletedBy }: RowProps) => (
     <th scope="row">
       <a href={ideaHref(idea)}>{idea.ideaTitle}</a>
       {/* In the same line, so that an appearing badge moves no row. */}
-      <span className="owner text-muted-foreground small">
+      <span className="block font-[400] text-muted-foreground small">
         <bdi>{idea.user.name}</bdi>
         {unread && ' '}
         <NewBadge of={unread} />
@@ -92,8 +97,8 @@ const Rows = memo(({ ideas, shown }: { ideas: readonly RowSummary[]; shown: numb
     ));
 });
 
-export default function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) {
-  const ideas = useFrozenOrder(now, 'list');
+export default function IdeaTable({ ideas: now, path, sort, reverse, onSort }: Props) {
+  const ideas = useFrozenOrder(now, 'list', undefined, path);
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, pageSize);
   const shown = useIncrementalCount(ideas, wanted, 20);
@@ -101,7 +106,7 @@ export default function IdeaTable({ ideas: now, sort, reverse, onSort }: Props) 
   return (
     <>
       <div className="scroll">
-        <table className="table ideas-table">
+        <table className="table ideas-table [&_.excerpt]:font-[400]">
           <caption className="sr-only">Ideas; press a heading to sort by it</caption>
           <thead>
             <tr>

@@ -41,29 +41,32 @@ const nothing: ListChanges = { added: 0, moved: false };
 /**
  * While the order is frozen, keeps rows in their places when others change it, and counts the changes for ListUpdates.
  * @param ranked the shown rank; with it, the whole list keeps its state until the reader asks for the changes
+ * @param list names the list, for example by its path; another list has no order to keep
  */
 export function useFrozenOrder<Item extends { id: string }>(
   items: readonly Item[],
   page: Page,
   ranked?: (item: Item) => string,
+  list = '',
 ): readonly Item[] {
   const isFrozen = useStore($isOrderFrozen);
-  const shown = useRef(items);
+  const last = useRef({ items, list });
   const arranged = useMemo(() => {
-    if (!isFrozen) return { items, changes: nothing };
+    const { items: shown, list: lastList } = last.current;
+    if (!isFrozen || list !== lastList) return { items, changes: nothing };
     const isGone = (id: string) => $deletedByOthers.get().has(id);
-    if (!ranked) return mergeKeepingOrder(shown.current, items, isGone);
+    if (!ranked) return mergeKeepingOrder(shown, items, isGone);
     const drawn = (list: readonly Item[]) =>
       list.map((item) => `${item.id} ${ranked(item)}`).join();
-    if (drawn(items) === drawn(shown.current)) return { items, changes: nothing };
-    const { changes } = mergeKeepingOrder(shown.current, items, isGone);
+    if (drawn(items) === drawn(shown)) return { items, changes: nothing };
+    const { changes } = mergeKeepingOrder(shown, items, isGone);
     // Counts a new item at the end too, because it is not shown yet.
-    const added = changes.added || Math.max(0, items.length - shown.current.length);
-    return { items: shown.current, changes: { added, moved: true } };
-  }, [isFrozen, items, ranked]);
+    const added = changes.added || Math.max(0, items.length - shown.length);
+    return { items: shown, changes: { added, moved: true } };
+  }, [isFrozen, items, ranked, list]);
   useEffect(() => {
-    shown.current = arranged.items;
-  }, [arranged]);
+    last.current = { items: arranged.items, list };
+  }, [arranged, list]);
   const { changes } = arranged;
   const isOpen = useStore($page).kind === page;
   useEffect(() => {
