@@ -72,10 +72,9 @@ export const writeWeights = (weights: Percentages): string | null =>
   weights.every(Number.isInteger) ? weights.join('-') : null;
 
 export function readWeights(text: string | null): Percentages {
-  const parts = (text ?? '').split('-').map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : -1));
-  const [a = -1, b = -1, c = -1] = parts;
-  const valid = parts.length === 3 && Math.min(a, b, c) >= 0 && a + b + c === 100;
-  return valid ? [a, b, c] : thirds;
+  const match = /^(\d{1,3})-(\d{1,3})-(\d{1,3})$/.exec(text ?? '');
+  const [, a = 0, b = 0, c = 0] = match?.map(Number) ?? [];
+  return a + b + c === 100 ? [a, b, c] : thirds;
 }
 
 /** `50 %` or `33.3 %`, with a non-breaking space. */

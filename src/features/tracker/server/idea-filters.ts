@@ -86,8 +86,6 @@ export function conditions(
 const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`;
 const from = (where: SQL[]) => sql`from ${ideas} where ${and(...where)}`;
 
-const maxAreas = 200;
-
 function countsSql(query: CountsQuery, caller: FilterContext) {
   const flags = jsonObject({
     total: sql`count(*)`,
@@ -105,7 +103,7 @@ function countsSql(query: CountsQuery, caller: FilterContext) {
     (select min(${ideas.diseaseArea}) as area, count(*) as found
       ${from(conditions(query, caller, 'diseaseArea'))}
         and ${ideas.diseaseArea} <> '' and length(${ideas.diseaseArea}) <= 100
-      group by ${ideas.areaKey} order by ${ideas.areaKey} limit ${maxAreas}))`;
+      group by ${ideas.areaKey} order by ${ideas.areaKey} limit 200))`;
   const parts = jsonObject({ ...Object.fromEntries(byWord), diseaseArea: byArea });
   return sql`select (select ${flags} ${from(conditions(query, caller))}) as flags, ${parts} as parts`;
 }
