@@ -3,7 +3,6 @@ import type { APIContext } from 'astro';
 import { expect, test } from 'vitest';
 import { maxBytes, maxRows } from '#features/exchange/domain/import/schema.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
-import { maxTextLength } from '#features/ideas/domain/schema.ts';
 import { account, idea } from '../../support/api.ts';
 import { serverForFile, useDatabaseOf } from '../../support/file-resources.ts';
 
@@ -93,24 +92,3 @@ test('an import of as many rows as there may be lets other requests in between: 
   console.log('The longest that an import held the thread, in ms of processor time:', longest);
   for (const [name, most] of Object.entries(share)) expect(most, name).toBeLessThan(maxShare);
 }, 240_000);
-
-test('30 ideas whose answers are each as long as they may be are looked at, and imported', async () => {
-  const texts = allFields.filter(({ control }) => control === 'text' || control === 'line');
-  const ideas = Array.from({ length: 30 }, (_, at) =>
-    idea({
-      ...Object.fromEntries(
-        texts.map(({ name, max }) => [name, '字'.repeat(max ?? maxTextLength)]),
-      ),
-      ideaTitle: `長いアイデア ${at}`,
-    }),
-  );
-  const looked = await run({ ideas });
-  expect(looked.body).toMatchObject({ applied: false, rows: { length: 30 } });
-  const added = await run({ ideas, apply: true });
-  expect([added.status, added.body.applied]).toEqual([200, true]);
-  const [stored] = await server.sql(
-    'select count(*) as ideas, min(length(market_size)) as letters from ideas',
-  );
-  expect(stored).toEqual({ ideas: 30, letters: maxTextLength });
-  await server.sql('delete from ideas');
-}, 120_000);

@@ -4,24 +4,17 @@ import {
   fieldsByColumn,
   foldColumnName,
 } from '#features/exchange/domain/import/plan-import.ts';
+import { maxBytes } from '#features/exchange/domain/import/schema.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
+import { maxTextLength } from '#features/ideas/domain/schema.ts';
 
 /** The field for a heading of one word when no other heading resembles it; null when the column is ignored. */
 const shortened = {
   Title: 'ideaTitle',
   Description: 'briefDescription',
-  Problem: 'problemBeingSolved',
-  Solution: 'proposedSolution',
-  Technology: 'technologyStack',
-  Market: 'marketSize',
-  Pricing: 'pricingStrategy',
-  Partners: 'potentialPartners',
-  Clinical: 'clinicalValidationNeed',
   Team: 'teamCapabilityNeeded',
-  Impact: 'impactScore',
   // Technical Feasibility ends with the same word; the score has precedence.
   Feasibility: 'feasibilityScore',
-  Innovation: 'innovationScore',
   Risk: 'riskLevel',
   Rank: 'overallPriorityRank',
   // Several fields begin or end with these words.
@@ -44,4 +37,11 @@ describe('headings of a spreadsheet', () => {
   test('a field that another heading names is not taken twice', () => {
     expect(fieldLike('Risk', new Set([fieldsByColumn.get('risklevel')]))).toBeUndefined();
   });
+});
+
+test('a body may have 30 ideas whose answers are each as long as they may be', () => {
+  const texts = allFields.filter(({ control }) => control === 'text' || control === 'line');
+  const answers = texts.map(({ name, max = maxTextLength }) => [name, '字'.repeat(max)]);
+  const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(answers))).length;
+  expect(30 * bytes).toBeLessThan(maxBytes);
 });

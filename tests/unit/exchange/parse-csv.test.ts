@@ -50,7 +50,6 @@ describe('columns and values that match no field are named', () => {
     ['Idea Title,Market Size\nA,"B" C', 'Row 2: text follows a closing quotation mark.'],
     ['Idea Title,Market Size\nA,"B', 'Row 2 has a quotation mark that is never closed.'],
     ['Idea Title,Market Size,ideaTitle\nA,B,', 'Columns 1 and 3 both mean Idea Title.'],
-    ['Idea Title,id,ID\nA,1,', 'Columns 2 and 3 both mean ID.'],
     ['Idea Title,decision,Decision\nA,,', 'Columns 2 and 3 both mean Decision.'],
     ['a,b\n1,2\n', 'Use the names of the form, for example Idea Title'],
   ])('%j', (text, message) => {
