@@ -18,8 +18,14 @@ const read = (text: string) => page.getByRole('definition').filter({ hasText: te
 const mayLeave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('Cancel returns to read mode and changes nothing; discarded changes can be brought back', async () => {
+  const listens = vi.spyOn(window, 'addEventListener');
+  const warning = () => listens.mock.calls.some(([type]) => type === 'beforeunload');
   const { shown, stored } = await showIdea();
+  await expect.element(edit).toBeVisible();
+  expect(warning()).toBe(false);
   await edit.click();
+  // Chromium learns of a new listener with a delay, so the form adds it before the first change.
+  await expect.poll(warning).toBe(true);
   await expect.element(page.getByRole('heading', { name: 'Edit overview' })).toHaveFocus();
   await answer('ideaTitle').fill('An hour of work');
   await tab('Evaluation').click();
@@ -36,26 +42,16 @@ test('Cancel returns to read mode and changes nothing; discarded changes can be 
   await edit.click();
   await expect.element(answer('ideaTitle')).toHaveValue(shown.ideaTitle);
   await expect.element(page.getByText('Your changes were discarded.')).not.toBeInTheDocument();
-});
 
-test('leaving warns only of changes that the device could not store', async () => {
-  const listens = vi.spyOn(window, 'addEventListener');
-  const warning = () => listens.mock.calls.some(([type]) => type === 'beforeunload');
-  const { shown } = await showIdea();
-  await expect.element(edit).toBeVisible();
-  expect(warning()).toBe(false);
-  await edit.click();
-  // Chromium learns of a new listener with a delay, so the form adds it before the first change.
-  await expect.poll(warning).toBe(true);
-  const title = answer('ideaTitle');
-  await title.fill('Stored on the device');
+  // Leaving warns only of changes that the device could not store.
+  await answer('ideaTitle').fill('Stored on the device');
   expect(mayLeave()).toBe(true);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
-  await title.fill('Stored nowhere');
+  await answer('ideaTitle').fill('Stored nowhere');
   await expect.poll(mayLeave).toBe(false);
-  await title.fill(shown.ideaTitle);
+  await answer('ideaTitle').fill(shown.ideaTitle);
   expect(mayLeave()).toBe(true);
 });
 

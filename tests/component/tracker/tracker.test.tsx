@@ -46,10 +46,13 @@ test('text that is typed the moment the form appears stays', async () => {
   await expect.element(answer('ideaTitle')).toHaveValue('At once');
 });
 
-test('the dashboard leads back to an idea that was begun', async () => {
+test("empty state 'No ideas yet' with an 'Add Your First Idea' action, and later a link to the idea that was begun", async () => {
   const link = page.getByRole('link', { name: 'Continue your unfinished idea' });
   const user = founder();
-  const leave = await openTracker([card('Another')], '/idea-tracker#new', user);
+  const leave = await openTracker([], '/idea-tracker', user);
+  await expect.element(empty).toBeVisible();
+  await button('Add Your First Idea').click();
+  await expect.element(tab('Add New Idea')).toHaveAttribute('aria-selected', 'true');
   await answer('ideaTitle').fill('Begun today');
   await leave();
   await openTracker([card('Another')], '/idea-tracker', user);
@@ -61,13 +64,6 @@ test('the dashboard leads back to an idea that was begun', async () => {
   await tab('Ideas Dashboard').click();
   await expect.element(button('Table')).toBeVisible();
   await expect.element(link).not.toBeInTheDocument();
-});
-
-test("empty state 'No ideas yet' with an 'Add Your First Idea' action", async () => {
-  await openTracker([]);
-  await expect.element(empty).toBeVisible();
-  await button('Add Your First Idea').click();
-  await expect.element(tab('Add New Idea')).toHaveAttribute('aria-selected', 'true');
 });
 
 test('each card links to its idea and shows its description, scores, rank badge and risk badge', async () => {
@@ -150,13 +146,13 @@ test('a loading spinner shows while authentication loads, then 6 skeleton cards 
   await expect.element(page.getByRole('article')).toBeVisible();
 });
 
-test('data that cannot be read again stays, with its age, the reason and a retry', async () => {
-  const [list, old] = ['GET /api/ideas', card('Old')];
+test('data that cannot be read again stays, with its age, the reason and a retry; after an ended session the requested list follows', async () => {
+  const [list, old, user] = ['GET /api/ideas', card('Old'), founder()];
   openPath('/idea-tracker');
   answerOtherCalls({ items: [] });
   answerList([old]);
   startAnew();
-  signIn(founder());
+  signIn(user);
   await renderPage(<TrackerPage />);
   const link = page.getByRole('link', { name: 'Old' });
   await expect.element(link).toBeVisible();
@@ -183,19 +179,10 @@ test('data that cannot be read again stays, with its age, the reason and a retry
     else dispatchEvent(new Event('online'));
     await expect.element(notice).not.toBeInTheDocument();
   }
-});
 
-test('a session that ends while the list is open asks to sign in, and then shows the requested list', async () => {
-  const user = founder();
-  openPath('/idea-tracker');
-  answerOtherCalls({ items: [] });
-  answerList([card('Somebody else’s')]);
-  startAnew();
-  signIn(user);
-  await renderPage(<TrackerPage />);
-  await expect.element(page.getByRole('link', { name: 'Somebody else’s' })).toBeVisible();
+  isOnline.mockReturnValue(true);
   answerCalls({
-    'GET /api/ideas': problem(401, 'Sign in to continue.'),
+    [list]: problem(401, 'Sign in to continue.'),
     'GET /api/auth/me': { user },
     'POST /api/auth/passkey/options': problem(503, 'Busy'),
   });
@@ -207,7 +194,7 @@ test('a session that ends while the list is open asks to sign in, and then shows
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await dialog.getByLabelText('Email').fill(user.email);
   await dialog.getByLabelText('Password').fill('correct horse');
-  answerCalls({ 'GET /api/ideas': ideaPage([card('Mine')]), 'POST /api/auth/login': { user } });
+  answerCalls({ [list]: ideaPage([card('Mine')]), 'POST /api/auth/login': { user } });
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Mine' })).toBeVisible();

@@ -101,22 +101,6 @@ test('scores start at 5, go from 1 to 10 in steps of 1, and the card preview fol
   await expect.element(step('Evaluation')).toMatchTextContent('2 of 7');
 });
 
-test("'Idea title is required' and 'Brief description must be at least 10 characters' lead back to the field", async () => {
-  await openWizard();
-  await answer('briefDescription').fill('too short');
-  await step('Evaluation').click();
-  await create.click();
-  const title = answer('ideaTitle');
-  await expect.element(title).toHaveFocus();
-  await expect.element(title).toHaveAccessibleDescription('Idea title is required');
-  await expect
-    .element(answer('briefDescription'))
-    .toHaveAccessibleDescription(/Brief description must be at least 10 characters/);
-  await title.fill('A title');
-  await expect.element(title).toHaveAccessibleDescription('');
-  await expect.element(answer('briefDescription')).toHaveValue('too short');
-});
-
 test('typed text survives a reload, and Reset Form empties it with a way back', async () => {
   const { reload } = await openWizard();
   const title = answer('ideaTitle');
@@ -288,16 +272,12 @@ test('a form with nothing typed in it opens on the first step, without messages'
 
   await step('Evaluation').click();
   await leave();
-  const { leave: leaveAgain } = await openWizard(user);
+  await openWizard(user);
   await isOpen('Overview');
   await answer('ideaTitle').fill('Begun');
-  await leaveAgain();
-  const { leave: leaveReset } = await openWizard(user);
-  await isOpen('Overview');
   await reset.click();
   // A URL that names a step opens that step. A draft with a score reopens at its step.
-  await leaveReset();
-  await openWizard(user, 'new/evaluation');
+  setHash('new/evaluation');
   await isOpen('Evaluation');
   await answer('impactScore').fill('9');
   setHash('');
@@ -305,8 +285,9 @@ test('a form with nothing typed in it opens on the first step, without messages'
   await isOpen('Evaluation');
 });
 
-test('the first step says which fields an idea needs, and Create now is beside Next in every step but the last', async () => {
+test("'Idea title is required' and 'Brief description must be at least 10 characters' lead back to the field; until the last step Create now is beside Next", async () => {
   await openWizard();
+  await answer('briefDescription').fill('too short');
   const line = page.getByText(/^Needed to create/);
   await expect
     .element(line)
@@ -329,6 +310,14 @@ test('the first step says which fields an idea needs, and Create now is beside N
   await page.viewport(390, 844);
   await create.click();
   await expect.element(step('Overview')).toBeInViewport({ ratio: 1 });
+  const title = answer('ideaTitle');
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveAccessibleDescription('Idea title is required');
+  await expect
+    .element(answer('briefDescription'))
+    .toHaveAccessibleDescription(/Brief description must be at least 10 characters/);
+  await title.fill('A title');
+  await expect.element(title).toHaveAccessibleDescription('');
   for (let at = 0; at < 6; at++) await next.click();
   await expect.element(step('Evaluation')).toBeInViewport({ ratio: 1 });
   expect(document.documentElement.scrollWidth).toBe(390);
