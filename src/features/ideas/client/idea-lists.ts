@@ -10,14 +10,14 @@ export const $deletedByOthers = atom<ReadonlyMap<string, string>>(new Map());
 
 /** Changes that a list with frozen order does not show yet. */
 export type ListChanges = { added: number; moved: boolean };
-const nothing: ListChanges = { added: 0, moved: false };
-export const $listChanges = atom(nothing);
+export const noChanges: ListChanges = { added: 0, moved: false };
+export const $listChanges = atom(noChanges);
 
 export const freezeOrder = (): void => $isOrderFrozen.set(true);
 
 export function unfreezeOrder(): void {
   $isOrderFrozen.set(false);
-  $listChanges.set(nothing);
+  $listChanges.set(noChanges);
   $deletedByOthers.set(new Map());
 }
 onSessionChange(unfreezeOrder);
@@ -25,8 +25,6 @@ onSessionChange(unfreezeOrder);
 onWrite((tags) => tags.includes('lists') && unfreezeOrder());
 
 type Item = { id: string };
-const sameOrder = (one: readonly Item[], other: readonly Item[]) =>
-  one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
 
 /**
  * Updates rows without moving any. Appends new rows that follow all shown ones, and counts the other new ones.
@@ -37,19 +35,15 @@ export function mergeKeepingOrder<Row extends Item>(
   now: readonly Row[],
   isGone: (id: string) => boolean,
 ): { items: readonly Row[]; changes: ListChanges } {
-  const known = new Map(now.map((item) => [item.id, item]));
+  const byId = new Map(now.map((item) => [item.id, item]));
   const before = new Set(shown.map(({ id }) => id));
-  const stayed = shown.filter(({ id }) => known.has(id));
-  const isMissing = shown.some(({ id }) => !known.has(id) && !isGone(id));
-  const moved =
-    isMissing ||
-    !sameOrder(
-      stayed,
-      now.filter(({ id }) => before.has(id)),
-    );
+  const stayed = shown.filter(({ id }) => byId.has(id));
+  const isMissing = shown.some(({ id }) => !byId.has(id) && !isGone(id));
+  const known = now.filter(({ id }) => before.has(id));
+  const moved = isMissing || known.some(({ id }, at) => id !== stayed[at]?.id);
   const lastOrder = now.findLastIndex(({ id }) => before.has(id));
   const after = now.slice(lastOrder + 1);
-  const added = now.filter(({ id }) => !before.has(id)).length - after.length;
-  const items = [...shown.map((item) => known.get(item.id) ?? item), ...after];
+  const added = now.length - known.length - after.length;
+  const items = [...shown.map((item) => byId.get(item.id) ?? item), ...after];
   return { items, changes: { added, moved } };
 }

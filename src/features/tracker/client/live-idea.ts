@@ -44,18 +44,20 @@ export function recordPageRead(): void {
   if (ideaId && through > 0) markRead(through, { ideaId }).catch(() => {});
 }
 
+function showNew(part: 'decisions' | 'comments'): void {
+  const ideaId = $ideaId.get();
+  if (ideaId) invalidate(`${part}:${ideaId}`);
+  recordPageRead();
+}
+
 export function showNewDecisions(): void {
   $ideaChanges.setKey('decidedBy', null);
-  const ideaId = $ideaId.get();
-  if (ideaId) invalidate(`decisions:${ideaId}`);
-  recordPageRead();
+  showNew('decisions');
 }
 
 export function showNewComments(): void {
   $ideaChanges.setKey('commented', []);
-  const ideaId = $ideaId.get();
-  if (ideaId) invalidate(`comments:${ideaId}`);
-  recordPageRead();
+  showNew('comments');
 }
 
 /** Must run before the idea's data is refetched. @param me the reader */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { savedViews } from '#db/schema/tracker.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
-import { db, type Reader } from '#platform/server/database/database.ts';
+import { db } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import type { SavedView } from '../domain/list-response.ts';
 import type { SavedViewInput } from '../domain/saved-view.ts';
@@ -32,29 +32,25 @@ export const saveView = (caller: Caller, { name, query }: SavedViewInput): Promi
     return view;
   });
 
-async function requireOwnView(tx: Reader, caller: Caller, id: string): Promise<SavedView> {
-  const [view] = await tx
-    .select(columns)
-    .from(savedViews)
-    .where(and(eq(savedViews.id, id), eq(savedViews.userId, caller.id)));
-  if (!view) throw new Problem(404, 'This view does not exist.');
-  return view;
-}
+const ownView = (caller: Caller, id: string) =>
+  and(eq(savedViews.id, id), eq(savedViews.userId, caller.id));
+const noSuchView = () => new Problem(404, 'This view does not exist.');
 
 /** @throws Problem 404, 409 (another view has this name) */
 export const renameView = (caller: Caller, id: string, name: string): Promise<SavedView> =>
   transactAs(caller, async (tx) => {
-    const view = await requireOwnView(tx, caller, id);
     const ofThatName = and(eq(savedViews.userId, caller.id), eq(savedViews.name, name));
     if ((await tx.$count(savedViews, and(ofThatName, ne(savedViews.id, id)))) > 0)
       throw new Problem(409, 'You have another view of this name.');
-    await tx.update(savedViews).set({ name }).where(eq(savedViews.id, id));
-    return { ...view, name };
+    const which = ownView(caller, id);
+    const [view] = await tx.update(savedViews).set({ name }).where(which).returning(columns);
+    if (!view) throw noSuchView();
+    return view;
   });
 
 /** @throws Problem 404 */
 export const deleteView = (caller: Caller, id: string): Promise<void> =>
   transactAs(caller, async (tx) => {
-    await requireOwnView(tx, caller, id);
-    await tx.delete(savedViews).where(eq(savedViews.id, id));
+    const [view] = await tx.delete(savedViews).where(ownView(caller, id)).returning(columns);
+    if (!view) throw noSuchView();
   });

@@ -19,18 +19,14 @@ export const regulatoryColumns = [...lineColumns, 'outlookRules', 'outlookAnswer
 
 const cellOf = ({ result, between }: RegulatoryLine) => result ?? `Open: ${between.join(' or ')}`;
 
-export const regulatoryCells = (
-  outlook: ExportedRegulatoryAssessment | null,
-): Record<string, string> =>
-  outlook
-    ? {
-        ...Object.fromEntries(
-          outlook.lines.map((line, at) => [lineColumns[at] ?? line.title, cellOf(line)]),
-        ),
-        outlookRules: outlook.rules,
-        outlookAnsweredAt: outlook.answeredAt,
-      }
-    : {};
+export const regulatoryCells = (outlook: ExportedRegulatoryAssessment | null) =>
+  outlook && {
+    ...Object.fromEntries(
+      outlook.lines.map((line, at) => [lineColumns[at] ?? line.title, cellOf(line)]),
+    ),
+    outlookRules: outlook.rules,
+    outlookAnsweredAt: outlook.answeredAt,
+  };
 
 export const sourceCoverageColumns = [
   'answersInWords',

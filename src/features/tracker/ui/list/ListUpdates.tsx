@@ -5,8 +5,8 @@ import {
   $deletedByOthers,
   $isOrderFrozen,
   $listChanges,
-  type ListChanges,
   mergeKeepingOrder,
+  noChanges,
   unfreezeOrder,
 } from '#features/ideas/client/idea-lists.ts';
 import { $page } from '#platform/client/router/route.ts';
@@ -36,8 +36,6 @@ export function ListUpdates({ page }: { page: Page }) {
   );
 }
 
-const nothing: ListChanges = { added: 0, moved: false };
-
 /**
  * While the order is frozen, keeps rows in their places when others change it, and counts the changes for ListUpdates.
  * @param ranked the shown rank; with it, the whole list keeps its state until the reader asks for the changes
@@ -53,12 +51,12 @@ export function useFrozenOrder<Item extends { id: string }>(
   const last = useRef({ items, list });
   const arranged = useMemo(() => {
     const { items: shown, list: lastList } = last.current;
-    if (!isFrozen || list !== lastList) return { items, changes: nothing };
+    if (!isFrozen || list !== lastList) return { items, changes: noChanges };
     const isGone = (id: string) => $deletedByOthers.get().has(id);
     if (!ranked) return mergeKeepingOrder(shown, items, isGone);
     const drawn = (list: readonly Item[]) =>
       list.map((item) => `${item.id} ${ranked(item)}`).join();
-    if (drawn(items) === drawn(shown)) return { items, changes: nothing };
+    if (drawn(items) === drawn(shown)) return { items, changes: noChanges };
     const { changes } = mergeKeepingOrder(shown, items, isGone);
     // Counts a new item at the end too, because it is not shown yet.
     const added = changes.added || Math.max(0, items.length - shown.length);
@@ -72,7 +70,7 @@ export function useFrozenOrder<Item extends { id: string }>(
   useEffect(() => {
     if (!isOpen) return;
     $listChanges.set(changes);
-    return () => $listChanges.set(nothing);
+    return () => $listChanges.set(noChanges);
   }, [changes, isOpen]);
   return arranged.items;
 }
