@@ -17,10 +17,10 @@ const titles = async (query: Record<string, string>) =>
   (await page(query)).ideas.map((one: { ideaTitle: string }) => one.ideaTitle);
 
 await make({ ideaTitle: 'Zebra crossing', diseaseArea: 'COPD', marketSize: 'An der Straße 5' });
-await make({ ideaTitle: 'Äpfel', diseaseArea: 'copd', marketSize: 'ﬁnally cardio\u00adlogy' });
+await make({ ideaTitle: 'Äpfel', diseaseArea: 'copd', marketSize: 'cardio\u00adlogy' });
 await make({ ideaTitle: 'Banana', diseaseArea: 'COPD', marketSize: '新型糖尿病管理とカルテ' });
-await make({ ideaTitle: 'Öl', diseaseArea: 'Épilepsie', marketSize: 'ＣＯＮＴＩＮＵＯＵＳ' });
-await make({ ideaTitle: 'Apricot', diseaseArea: 'e\u0301pilepsie', marketSize: 'Iğdır İlaç' });
+await make({ ideaTitle: 'Öl', diseaseArea: 'Épilepsie' });
+await make({ ideaTitle: 'Apricot', diseaseArea: 'e\u0301pilepsie' });
 
 test.each([
   ['strasse', ['Zebra crossing']],

@@ -50,14 +50,6 @@ describe('a save', () => {
     ]);
     expect((await save(id, { scoresSet: revisions[1].scoresSet })).scoresSet).toEqual([]);
   });
-
-  test('is in the lists', async () => {
-    const { id } = await make({ ideaTitle: 'Listed', scoresSet: ['impactScore'] });
-    for (const fields of ['card', 'row']) {
-      const found = await call('GET', `/api/ideas?fields=${fields}&q=listed`);
-      expect(found.body.ideas).toMatchObject([{ id, scoresSet: ['impactScore'] }]);
-    }
-  });
 });
 
 describe('files', () => {
