@@ -75,8 +75,11 @@ test('typed words show the loaded ideas that have them at once, and then what th
   // No loaded idea has the word in a field of a card.
   await search.fill('zzzz');
   await expect.poll(cardTitles).toHaveLength(3);
+  const walks = page.getByRole('article').filter({ hasText: 'Café walks' });
+  const before = walks.element();
   response.respond();
   await expect.poll(cardTitles).toEqual(['Café walks', 'Ward board', 'Found in another field']);
+  expect(walks.element(), 'a card that stays is not mounted anew').toBe(before);
 });
 
 test('the dashboard reads 48 cards at a time; a change beyond them is shown, and the cards stay where they are', async () => {

@@ -8,7 +8,7 @@ import { showIdeas } from '#platform/client/router/route.ts';
 import { ReadMore, useIncrementalCount, useLongList } from '#platform/ui/LongList.tsx';
 import { useStoreWhenIdle } from '#platform/ui/use-store-when-idle.ts';
 import { $created, $searchableIdeas, moreIdeas } from '../../client/ideas.ts';
-import { pageSize } from '../../domain/filters.ts';
+import { filtersOf, firstIdeas, pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { matchLoadedIdeas } from '../../domain/match-loaded-ideas.ts';
 import { IdeaCard, ideaHref } from '../card/IdeaCard.tsx';
@@ -33,15 +33,19 @@ type Props = {
   first: IdeaPage & { path: string };
   /** Typed search words whose result is still loading. */
   typed: string;
+  /** Called when the reader asks for more of a list. Lists that were read on must differ in their key from others. */
+  onReadOn: (path: string) => void;
 };
 
-/** The path must be its key. */
-export const Cards = memo(function Cards({ first, typed }: Props) {
+export const Cards = memo(function Cards({ first, typed, onReadOn }: Props) {
   const { path } = first;
   const part = useMemo(() => toPart(first), [first]);
   const readOn = useCallback(
-    async (cursor: string) => toPart(await moreIdeas(path, cursor)),
-    [path],
+    async (cursor: string) => {
+      onReadOn(path);
+      return toPart(await moreIdeas(path, cursor));
+    },
+    [path, onReadOn],
   );
   const { items, ...more } = useLongList(part, readOn);
   const { data: searchable } = useStore(typed ? $searchableIdeas : $notSearching);
@@ -49,9 +53,11 @@ export const Cards = memo(function Cards({ first, typed }: Props) {
     () => (typed ? (matchLoadedIdeas(searchable?.ideas ?? items, typed) ?? items) : items),
     [items, searchable, typed],
   );
-  const ideas = useFrozenOrder(matches, 'list');
+  const ideas = useFrozenOrder(matches, 'list', undefined, path);
   const deleted = useStore($deletedByOthers);
-  const shown = useIncrementalCount(matches === items ? '' : typed, ideas.length, 6);
+  // The result of a search is the same list as the loaded ideas that match it.
+  const list = matches === items ? path : firstIdeas({ ...filtersOf(path), q: typed });
+  const shown = useIncrementalCount(list, ideas.length, 6);
   const badges = useUnreadBadges();
   const created = useStore($created);
 
