@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IdeaPage } from '#features/tracker/domain/list-response.ts';
-import { dayOf } from '#platform/text/days.ts';
 import { account, idea, send, statusesOf, updateUser } from '../../support/api.ts';
 import { assess, close, openRound, read } from '../../support/assigned-rounds.ts';
 import { expectUnchanged } from '../../support/file-resources.ts';
@@ -17,7 +16,6 @@ const decide = (body: object = {}, who = owner, ideaId = id) =>
   call('POST', `/api/ideas/${ideaId}/decisions`, { ...hold, ...body }, who);
 const log = async (ideaId = id) => (await call('GET', `/api/ideas/${ideaId}/decisions`)).body;
 const rows = async () => (await server.sql('select count(*) n from decisions'))[0]?.n;
-const today = () => dayOf(new Date());
 /** Inserts a decision with an earlier date. */
 const past = (decision: string, lookAgainOn: string, ideaId = id) =>
   server.sql(
@@ -155,59 +153,36 @@ describe('POST and GET /api/ideas/{id}/decisions', () => {
     expect(await rows()).toBe(0);
   });
 
-  test('returns 404 for an unknown idea, and for a deleted one until it is restored', async () => {
+  test('returns 404 for an idea that is deleted before the write or the read, until it is restored', async () => {
     const path = `/api/ideas/${id}/decisions`;
     await decide();
-    await call('DELETE', `/api/ideas/${id}`);
-    for (const at of ['/api/ideas/nothing/decisions', path])
-      for (const [method, body] of [['GET'], ['POST', hold]] as const)
-        expect((await call(method, at, body)).status).toBe(404);
-    expect(await rows()).toBe(1);
+    const deletion = `update ideas set deleted_at = ${Date.now()} where id = '${id}'`;
+    const late = await server.interleave(() => decide({ decision: 'stop' }), deletion);
+    expect(late.status).toBe(404);
+    expect(late.body.detail).toBe("The idea you're looking for doesn't exist.");
+    for (const [method, body] of [['GET'], ['POST', hold]] as const)
+      expect((await call(method, path, body)).status).toBe(404);
     await call('POST', `/api/ideas/${id}/restore`);
     expect(await log()).toMatchObject([hold]);
   });
-
-  test('returns 404 when the idea is deleted before the write', async () => {
-    const deletion = `update ideas set deleted_at = 1 where id = '${id}'`;
-    const { status, body } = await server.interleave(decide, deletion);
-    expect([status, body.detail]).toEqual([404, "The idea you're looking for doesn't exist."]);
-    expect(await rows()).toBe(0);
-  });
 });
 
-describe('the log', () => {
-  test('is only added to, by SQL too', async () => {
-    await decide();
-    const another = await make();
-    const before = await log();
-    for (const statement of [
-      "update decisions set reason = 'Other'",
-      "update decisions set decision = 'stop'",
-      "update decisions set look_again_on = '2099-01-01'",
-      'update decisions set created_at = 1',
-      "update decisions set round_id = 'x'",
-      "update decisions set id = 'x'",
-      'update decisions set user_id = null',
-      `update decisions set user_id = '${other.user.id}'`,
-      `update decisions set idea_id = '${another}'`,
-      'delete from decisions',
-      "insert or replace into decisions select id, idea_id, user_id, 'stop', look_again_on, round_id, created_at, reason from decisions",
-    ])
-      await expect(server.sql(statement), statement).rejects.toThrow('decisions are append-only');
-    const invalid = "insert into decisions values ('x', ?, null, 'maybe', null, null, 1, 'x')";
-    await expect(server.sql(invalid, [id])).rejects.toThrow('CHECK');
-    expect(await log()).toEqual(before);
-  });
-
-  test('deletes the decisions with an idea that is purged', async () => {
-    const another = await make();
-    await decide({}, owner, another);
-    await decide();
-    await server.sql('update ideas set deleted_at = 1 where id = ?', [id]);
-    await server.sql('delete from ideas where id = ?', [id]);
-    expect(await rows()).toBe(1);
-    expect(await log(another)).toHaveLength(1);
-  });
+test('the log is only added to, by SQL too, until its idea is purged', async () => {
+  await decide();
+  await decide({}, owner, await make());
+  const before = await log();
+  for (const statement of [
+    "update decisions set reason = 'Other'",
+    'update decisions set user_id = null',
+    'delete from decisions',
+    "insert or replace into decisions select id, idea_id, user_id, 'stop', look_again_on, round_id, created_at, reason from decisions",
+  ])
+    await expect(server.sql(statement), statement).rejects.toThrow('decisions are append-only');
+  const invalid = "insert into decisions values ('x', ?, null, 'maybe', null, null, 1, 'x')";
+  await expect(server.sql(invalid, [id])).rejects.toThrow('CHECK');
+  expect(await log()).toEqual(before);
+  await server.sql('delete from ideas where id = ?', [id]);
+  expect(await rows()).toBe(1);
 });
 
 test.each(['hand-over', 'delete'] as const)(
@@ -263,40 +238,24 @@ describe('lists', () => {
     expect(await found('hold')).toEqual([id]);
     expect(await found('none')).toEqual([undecided]);
     expect(await found('stop')).toEqual([]);
-    expect((await find('decision=hold&q=narwhal')).total).toBe(1);
-    const { status, body } = await call('GET', '/api/ideas?fields=card&decision=maybe');
-    expect([status, body.errors[0].path]).toEqual([400, 'decision']);
   });
 
-  test('the filter lookAgain uses the day of the caller, not that of the server', async () => {
-    // The two time zones never have the same date.
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format();
-    await past('hold', day);
-    const inZone = async (timeZone: string) => {
+  test('the filter lookAgain finds ideas whose newest decision is due by the day of the caller', async () => {
+    const due = async (timeZone: string) => {
       await updateUser(server, owner.user.id, 'time_zone = ?', timeZone);
-      return (await find('lookAgain=true')).total;
+      return (await find('lookAgain=true')).ideas.map((one) => one.id);
     };
-    expect(await inZone('Pacific/Kiritimati')).toBe(1);
-    expect(await inZone('Etc/GMT+12')).toBe(0);
+    // The two time zones never have the same date.
+    const [early, late] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+    await past('hold', new Intl.DateTimeFormat('sv-SE', { timeZone: early }).format());
+    expect(await due(early)).toEqual([id]);
+    expect(await due(late)).toEqual([]);
     const exported = await call('GET', '/api/ideas/export?format=json&lookAgain=true');
     expect(exported.body).toEqual([]);
-    await inZone('');
-  });
-
-  test('the filter lookAgain finds ideas whose newest decision is due today or earlier', async () => {
-    const due = async () => (await find('lookAgain=true')).ideas.map((one) => one.id);
-    const over = await make({ ideaTitle: 'Over' });
-    await past('hold', '2020-01-01', over);
-    expect(await due()).toEqual([over]);
-    await decide({ lookAgainOn: today() });
-    expect((await due()).sort()).toEqual([id, over].sort());
-    expect((await find('lookAgain=true')).total).toBe(2);
     // A later decision replaces it.
-    await decide({ lookAgainOn: '2096-01-01' }, owner, over);
     await decide({ decision: 'stop' });
-    expect(await due()).toEqual([]);
-    const { status } = await call('GET', '/api/ideas?fields=card&lookAgain=yes');
-    expect(status).toBe(400);
+    expect(await due(early)).toEqual([]);
+    await due('');
   });
 });
 
@@ -375,16 +334,12 @@ describe('an import', () => {
     const recorded = { decision: 'go on', reason: 'Because', lookAgainOn: '2020-01-01' };
     expect(await log()).toMatchObject([recorded]);
     expect((await call('GET', `/api/ideas/${id}`)).body.impactScore).toBe(9);
-    expect((await call('GET', '/api/ideas?fields=row&lookAgain=true')).body.total).toBe(1);
   });
 
   test.each([
     ['soon', 'decision', 'Invalid input'],
     [{ ...hold, decision: 'pending' }, 'decision.decision', 'Choose one of: go on, hold, stop'],
-    [{ reason: 'Why' }, 'decision.decision', 'Choose one of: go on, hold, stop'],
     [{ ...hold, reason: ' ' }, 'decision.reason', 'A reason is required'],
-    [{ decision: 'hold' }, 'decision.reason', 'Required'],
-    [{ ...hold, reason: 'x'.repeat(2001) }, 'decision.reason', 'Use at most 2,000 characters'],
     [
       { ...hold, lookAgainOn: '12/31/2096' },
       'decision.lookAgainOn',

@@ -27,22 +27,9 @@ const area = page.getByRole('textbox', { name: 'Your comment' });
 const onSection = page.getByRole('button', { name: 'Comment on section' });
 const goOn = aside.getByRole('button', { name: 'Continue writing' });
 
-test('Cancel closes the form; a changed section closes it too', async () => {
-  await showIdea();
-  await onSection.click();
-  await button('Cancel').click();
-  await expect.element(form).not.toBeInTheDocument();
-  await expect.element(onSection).toHaveFocus();
-
-  await onSection.click();
-  await expect.element(form).toBeVisible();
-  await tab('Market').click();
-  await expect.element(form).not.toBeInTheDocument();
-});
-
-test('no toast covers a posted comment', async () => {
+test('a posted comment gets the focus, clear of the toast, and the page of a phone scrolls to it', async () => {
   await page.viewport(1440, 900);
-  const { comment } = await showIdea();
+  const { comment } = await showIdea({ targetUsers: 'Nurses' });
   comment({ content: 'First' });
   invalidate('comments');
   const first = items.filter({ hasText: 'First' });
@@ -59,24 +46,14 @@ test('no toast covers a posted comment', async () => {
   await expect.element(shown).toMatchTextContent('Comment added');
   const { top } = shown.element().getBoundingClientRect();
   expect(second.element().getBoundingClientRect().bottom).toBeLessThan(top);
-});
 
-test('the same words posted again are another comment', async () => {
-  const { path, comment } = await showIdea();
-  const keys = new Set<string | null>();
-  answerCalls({
-    [`POST ${path}/comments`]({ headers, body }: Call) {
-      keys.add(headers.get('Idempotency-Key'));
-      return comment(Object(body));
-    },
-  });
-  for (const count of [1, 2]) {
-    await onSection.click();
-    await area.fill('Agreed.');
-    await button('Post Comment').click();
-    await expect.element(form).not.toBeInTheDocument();
-    await expect.poll(() => keys.size).toBe(count);
-  }
+  await page.viewport(390, 844);
+  await button('Comment on Target Users').click();
+  await area.fill('Third');
+  await button('Post Comment').click();
+  const third = items.filter({ hasText: 'Third' });
+  await expect.element(third).toHaveFocus();
+  await expect.element(third).toBeInViewport({ ratio: 1 });
 });
 
 test("'Failed to add comment. Please try again.' with the reason at the button, and the text is kept over a reload", async () => {
@@ -118,12 +95,18 @@ test("'Failed to add comment. Please try again.' with the reason at the button, 
     },
   });
   await button('Post Comment').click();
-  await items.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+  // The same words posted again are another comment.
+  await onSection.click();
+  await area.fill('Precious thought');
+  await button('Post Comment').click();
+  await expect.poll(() => keys).toHaveLength(4);
+  const [other, lost, again, next] = keys;
+  expect(again).toBe(lost);
+  expect(new Set([other, lost, next]).size).toBe(3);
+
+  await items.nth(1).getByRole('button', { name: 'Edit' }).click();
   answerCalls({ [`PATCH ${path}/comments/${posted.id}`]: noConnection });
-  // The same text has the same key, and another text has another one.
-  const [other, lost] = keys;
-  expect(keys).toEqual([other, lost, lost]);
-  expect(other).not.toBe(lost);
   const save = items.getByRole('button', { name: 'Save' });
   await save.click();
   await expectReason(save, unreachable);
@@ -233,7 +216,7 @@ test('a late response to a comment neither closes another form nor takes its foc
   await expect.element(area).toHaveValue('All of it?');
 });
 
-test("the form opens only after a comment button is pressed: 'Comment added' / 'Your comment has been posted successfully!'", async () => {
+test("the form opens only after a comment button is pressed, and closes on Cancel or a post: 'Comment added' / 'Your comment has been posted successfully!'", async () => {
   const { path } = await showIdea();
   await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
   await expect.element(form).not.toBeInTheDocument();
@@ -272,29 +255,17 @@ test("the form opens only after a comment button is pressed: 'Comment added' / '
   await button('Post Comment').click();
   await expect.element(items.nth(1)).toMatchTextContent('On the whole section');
   await expect.element(items.nth(1).getByText('Target Users')).not.toBeInTheDocument();
-  await tab('Market').click();
-  await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
-});
 
-test('a comment that is posted during a read is shown afterwards', async () => {
-  const { path, comment, reload } = await showIdea();
-  const read = delayed([]);
-  answerCalls({ [`GET ${path}/comments`]: read.answer });
-  await reload();
-  await button('Comment on Target Users').click();
-  await area.fill('Posted while the list was on its way');
-  answerCalls({
-    [`POST ${path}/comments`]: ({ body }: Call) => {
-      const posted = comment(Object(body));
-      answerCalls({ [`GET ${path}/comments`]: [posted] });
-      return posted;
-    },
-  });
-  await button('Post Comment').click();
-  await expect.element(toast).toMatchTextContent('Comment added');
-  // This response lacks the new comment.
-  read.respond();
-  await expect.element(items).toMatchTextContent('Posted while the list was on its way');
+  await onSection.click();
+  await button('Cancel').click();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(onSection).toHaveFocus();
+  // Another section closes the form, too.
+  await onSection.click();
+  await expect.element(form).toBeVisible();
+  await tab('Market').click();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
 });
 
 test('the owner answers the comments on a section while editing it', async () => {
@@ -340,27 +311,27 @@ test('the owner answers the comments on a section while editing it', async () =>
   await expect.element(aside).toMatchTextContent('Written while the owner edits');
 });
 
-test('a comment is changed, resolved, reopened and deleted', async () => {
+test('a comment is changed, resolved, reopened, answered and deleted; it keeps its place while it has replies', async () => {
   restoreFocus();
   const { comment, reload } = await showIdea();
-  comment({ content: 'First words' });
+  comment({ fieldName: 'targetUsers', content: 'First words' });
   await reload();
   await items.getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('form', { name: 'Edit comment' });
-  const text = editor.getByLabelText('Your comment');
+  const changed = editor.getByLabelText('Your comment');
   const save = editor.getByRole('button', { name: 'Save' });
-  await expect.element(text).toHaveFocus();
-  await text.fill('');
+  await expect.element(changed).toHaveFocus();
+  await changed.fill('');
   await save.click();
-  await expect.element(text).toHaveAccessibleDescription('Comment cannot be empty');
-  await text.fill('Better words');
+  await expect.element(changed).toHaveAccessibleDescription('Comment cannot be empty');
+  await changed.fill('Better words');
   // The draft survives a change of section and a reload.
   await tab('Market').click();
   await tab('Overview').click();
-  await expect.element(text).toHaveValue('Better words');
+  await expect.element(changed).toHaveValue('Better words');
   await reload();
-  await expect.element(text).toHaveValue('Better words');
-  await expect.element(text).not.toHaveFocus();
+  await expect.element(changed).toHaveValue('Better words');
+  await expect.element(changed).not.toHaveFocus();
   await save.click();
   await expect.element(items).toMatchTextContent('Better words (edited)');
 
@@ -374,22 +345,12 @@ test('a comment is changed, resolved, reopened and deleted', async () => {
   await button('Reopen').click();
   await expect.element(resolved).not.toBeInTheDocument();
 
-  await items.getByRole('button', { name: 'Delete', exact: true }).click();
-  await items.getByRole('button', { name: 'Delete it' }).click();
-  await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
-});
-
-test('a reply stands under its comment; a deleted comment keeps its place while it has replies', async () => {
-  const { comment, reload } = await showIdea();
-  comment({ fieldName: 'targetUsers', content: 'Carers too?' });
-  await reload();
   const newReply = page.getByRole('form', { name: 'New reply' });
   const text = newReply.getByLabelText('Your reply');
   await button('Reply').click();
   await expect.element(text).toHaveFocus();
   await text.fill('Yes, they run it at home');
   await newReply.getByRole('button', { name: 'Post Reply' }).click();
-  await expect.element(toast).toMatchTextContent('Comment added');
   await expect.element(newReply).not.toBeInTheDocument();
   const reply = page.getByRole('list', { name: 'Replies' }).getByRole('listitem');
   await expect.element(reply).toMatchTextContent('Ada Test');
@@ -406,18 +367,6 @@ test('a reply stands under its comment; a deleted comment keeps its place while 
   await reply.getByRole('button', { name: 'Delete', exact: true }).click();
   await reply.getByRole('button', { name: 'Delete it' }).click();
   await expect.element(page.getByText('No comments yet on this section.')).toBeVisible();
-});
-
-test('on a phone the page scrolls to the posted comment', async () => {
-  await page.viewport(390, 844);
-  await showIdea({ targetUsers: 'Nurses of Ada Test' });
-  await button('Comment on Target Users').click();
-  await area.fill('And carers?');
-  await button('Post Comment').click();
-  await expect.element(toast).toMatchTextContent('Comment added');
-  const posted = page.getByRole('listitem').filter({ hasText: 'And carers?' });
-  await expect.element(posted).toHaveFocus();
-  await expect.element(posted).toBeInViewport({ ratio: 1 });
 });
 
 const options = page.getByRole('option');

