@@ -55,6 +55,12 @@ test('a file chosen in the form is part of the source, and a second source cites
   const { sources, files } = await openForm();
   await expect.element(picker).toBeVisible();
   await expect.element(ofIdea).not.toBeInTheDocument();
+  await choose('ward.png');
+  await form.getByRole('button', { name: 'Look at it ward.png' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'ward.png' })).toBeVisible();
+  // Escape closes the picture and not the form.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await choose('diary.csv');
   await expect.element(ofIdea).toHaveDisplayValue('diary.csv');
   await expect.element(form.getByRole('link', { name: 'diary.csv', exact: true })).toBeVisible();
@@ -72,7 +78,7 @@ test('a file chosen in the form is part of the source, and a second source cites
   const [first, second] = sources.sources;
   expect(first?.fileName).toBe('diary.csv');
   expect(second?.fileId).toBe(first?.fileId);
-  expect(files.names()).toEqual(['diary.csv']);
+  expect(files.names()).toEqual(['ward.png', 'diary.csv']);
 });
 
 test('a press during the upload saves nothing; the next one saves source and file', async () => {
@@ -143,28 +149,6 @@ test('a file whose upload ends after the form was closed is in the draft of the 
   await form.getByLabelText('Kind').selectOptions('Own data');
   await save.click();
   await expect.element(fileOf(1, 'diary.pdf')).toBeVisible();
-});
-
-test('discarding the draft discards the upload, and the next source has no file', async () => {
-  const { files } = await openForm();
-  files.hold();
-  await chooseDelayed();
-  await form.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect.poll(() => files.cancelled).toEqual(['diary.pdf']);
-  await opener('Problem Being Solved').click();
-  await expect.element(picker).toBeVisible();
-  await expect.element(uploads).not.toBeInTheDocument();
-  await expect.element(ofIdea).not.toBeInTheDocument();
-});
-
-test('Escape closes the open picture and not the form', async () => {
-  await openForm();
-  await choose('ward.png');
-  await form.getByRole('button', { name: 'Look at it ward.png' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'ward.png' })).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(ofIdea).toHaveDisplayValue('ward.png');
 });
 
 test('the form alone names a refused file, once, and forgets it when the form is cancelled', async () => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { IdeaFile } from '#features/files/domain/file-response.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
-import { answerCalls, type Call, noContent, problem } from '../calls.ts';
+import { answerCalls, type Call, problem } from '../calls.ts';
 import { button, press, restoreFocus, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { sourceItem, sourceList } from '../idea-sources.ts';
@@ -123,27 +123,34 @@ test('a change of a source that somebody else removes meanwhile can be added as 
   await expect.element(sourceItem(2)).toMatchTextContent('Words that nobody else has.');
 });
 
-test('a reference that a source has already is named with its number, and can be added all the same', async () => {
+test('an answer with a source gets another one, also with a reference that a source has already, which is named', async () => {
   await showIdea(answers, '', (server) => {
-    for (const one of ['10.0000/sample', 'PMID 7', 'https://example.org/diary'])
+    for (const one of ['10.0000/sample', 'https://example.org/diary'])
       server.add({ reference: one });
   });
-  await opener('Target Users').click();
+  const another = button('Add another source to Problem Being Solved');
+  await another.click();
+  await expect.element(another).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(another).toHaveFocus();
+  await another.click();
   const hint = form().getByText(/^This is source \d already\.$/);
   await reference.fill('https://doi.org/10.0000/SAMPLE');
   await expect.element(hint).toHaveTextContent('This is source 1 already.');
-  await reference.fill('7');
-  await expect.element(hint).toHaveTextContent('This is source 2 already.');
   await reference.fill('10.0000/other');
   await expect.element(hint).not.toBeInTheDocument();
   await reference.fill('https://example.org/diary');
-  await expect.element(hint).toHaveTextContent('This is source 3 already.');
-  await form().getByRole('link', { name: 'Go to source 3' }).click();
-  await expect.element(sourceItem(3)).toHaveFocus();
+  await expect.element(hint).toHaveTextContent('This is source 2 already.');
+  await form().getByRole('link', { name: 'Go to source 2' }).click();
+  await expect.element(sourceItem(2)).toHaveFocus();
   await form().getByLabelText('Kind').selectOptions('Cohort');
+  await form().getByLabelText('Challenges').click();
   await shows().fill('It shows more.');
   await form().getByRole('button', { name: 'Add source' }).click();
-  await expect.element(sourceItem(4)).toMatchTextContent('https://example.org/diary');
+  await expect.element(sourceItem(3)).toMatchTextContent('https://example.org/diary');
+  await expect.element(page.getByRole('link', { name: 'Source 3, against, cohort' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Source 1, cohort' })).toHaveTextContent('1');
+  await expect.element(another).toBeVisible();
 
   // The duplicate check ignores the source that is being edited.
   await sourceItem(1).getByRole('button', { name: 'Edit source 1' }).click();
@@ -152,25 +159,6 @@ test('a reference that a source has already is named with its number, and can be
     .element(change.getByLabelText('Link, DOI or PubMed id'))
     .toHaveValue('10.0000/sample');
   await expect.element(change).not.toMatchTextContent('already');
-});
-
-test('an answer that has a source can be given another one beside its number', async () => {
-  await showIdea(answers, '', (server) => server.add());
-  const another = button('Add another source to Problem Being Solved');
-  await another.click();
-  await expect.element(another).toHaveAttribute('aria-expanded', 'true');
-  await expect.element(form()).toMatchTextContent('About Problem Being Solved');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(another).toHaveFocus();
-  await another.click();
-  await reference.fill('10.0000/against');
-  await form().getByLabelText('Kind').selectOptions('Cohort');
-  await form().getByLabelText('Challenges').click();
-  await shows().fill('It did not lower admissions.');
-  await form().getByRole('button', { name: 'Add source' }).click();
-  await expect.element(page.getByRole('link', { name: 'Source 2, against, cohort' })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Source 1, cohort' })).toHaveTextContent('1');
-  await expect.element(another).toBeVisible();
 });
 
 const about = form().getByText(/^About /);
@@ -212,11 +200,23 @@ const file = (name: string): IdeaFile => ({
 });
 const listOf = (files: IdeaFile[]) => ({ files, used: 40, room: 1000 });
 
-test('the history removes a source for good after a question', async () => {
+test('the history names the file that replaced another, and removes a source for good after a question', async () => {
   restoreFocus();
   const pasted = 'Somebody’s own words, pasted by mistake.';
-  await showIdea({}, '', (server) => server.remove(server.add({ shows: pasted })));
+  const [before, after] = [file('diary.csv'), file('diary of week 2.csv')];
+  const words = { kind: 'own data', citation: 'A diary', reference: '' } as const;
+  const { path } = await showIdea({}, '', (server) => {
+    server.remove(server.add({ shows: pasted }));
+    const source = server.add({ ...words, fileId: before.id });
+    server.change(source, { ...source, ...words, fileId: after.id });
+  });
+  answerCalls({ [`GET ${path}/files`]: listOf([before, after]) });
   await history.click();
+  await page.getByText('See what changed in source 2').click();
+  const says = (name: string) => page.getByRole('definition').filter({ hasText: `File: ${name}` });
+  await expect.element(says('diary.csv')).toBeVisible();
+  await expect.element(says('diary of week 2.csv').getByRole('insertion').first()).toBeVisible();
+
   await expect.poll(() => page.getByText(pasted).elements()).toHaveLength(2);
   await button('Remove source 1 for good').click();
   const dialog = page.getByRole('dialog', { name: 'Remove source 1 for good?' });
@@ -231,43 +231,17 @@ test('the history removes a source for good after a question', async () => {
   await expect.poll(() => document.activeElement).not.toBe(document.body);
 });
 
-test('the history names the file that replaced another', async () => {
-  const [before, after] = [file('diary.csv'), file('diary of week 2.csv')];
-  const words = { kind: 'own data', citation: 'A diary', reference: '' } as const;
-  const { path } = await showIdea({}, '', (server) => {
-    const source = server.add({ ...words, fileId: before.id });
-    server.change(source, { ...source, ...words, fileId: after.id });
-  });
-  answerCalls({ [`GET ${path}/files`]: listOf([before, after]) });
-  await history.click();
-  await page.getByText('See what changed in source 1').click();
-  const says = (name: string) => page.getByRole('definition').filter({ hasText: `File: ${name}` });
-  await expect.element(says('diary.csv')).toBeVisible();
-  await expect.element(says('diary of week 2.csv').getByRole('insertion').first()).toBeVisible();
-});
-
 test('a long history of sources is shown in parts', async () => {
   const { sources } = await showIdea({}, '', (server) => server.add());
   const [change] = sources.changes;
-  const all = Array.from({ length: 102 }, (_, at) => ({
-    ...change,
-    revision: 102 - at,
-    what: at === 101 ? 'added' : 'checked',
-  }));
+  const checked = { ...change, revision: 2, what: 'checked' };
   answerCalls({
-    [`GET ${sources.path}/history`]: ({ path }: Call) => {
-      const from = Number(new URLSearchParams(path.split('?')[1]).get('from'));
-      const next = from + 50 < all.length ? `${from + 50}` : null;
-      return { items: all.slice(from, from + 50), next };
-    },
+    [`GET ${sources.path}/history`]: ({ path }: Call) =>
+      path.endsWith('?from=1') ? { items: [change], next: null } : { items: [checked], next: '1' },
   });
   await history.click();
   const more = button('Show earlier changes of sources');
-  await expect.element(page.getByText('The newest 50 changes of sources are shown.')).toBeVisible();
-  await more.click();
-  await expect
-    .element(page.getByText('The newest 100 changes of sources are shown.'))
-    .toBeVisible();
+  await expect.element(page.getByText('The newest 1 changes of sources are shown.')).toBeVisible();
   await more.click();
   await expect.element(more).not.toBeInTheDocument();
   await expect.element(page.getByText('Source 1 added')).toBeVisible();
@@ -279,14 +253,7 @@ test('a file names the sources that cite it, and cannot be removed while they do
     for (const field of ['problemBeingSolved', 'targetUsers'] as const)
       server.add({ kind: 'own data', reference: '', fileId: diary.id, fields: [field] });
   });
-  let files = [diary, free];
-  answerCalls({
-    [`GET ${path}/files`]: () => listOf(files),
-    [`DELETE ${path}/files/${diary.id}`]: () => {
-      files = [free];
-      return noContent();
-    },
-  });
+  answerCalls({ [`GET ${path}/files`]: listOf([diary, free]) });
   await fold('Files').click();
   const row = (name: string) =>
     page
@@ -306,7 +273,5 @@ test('a file names the sources that cite it, and cannot be removed while they do
   await row('diary.csv').getByRole('link', { name: 'Source 1' }).click();
   await expect.element(sourceItem(1)).toHaveFocus();
   await sourceItem(1).getByRole('button', { name: 'Remove source 1' }).click();
-  await button('Remove diary.csv').click();
-  await button('Remove file').click();
-  await expect.element(row('diary.csv')).not.toBeInTheDocument();
+  await expect.element(button('Remove diary.csv')).toBeVisible();
 });

@@ -61,7 +61,9 @@ describe('the type of a file', () => {
 
   test('a table is UTF-8', () => {
     expect(tableProblem(Buffer.from('Wöche,1\n').subarray(0, 2))).toMatch(/UTF-8/);
+    expect(tableProblem(Buffer.from('a,b\0'))).toMatch(/UTF-8/);
     expect(tableProblem(Buffer.from('\ufeff <svg>'))).toMatch(/no CSV file/);
+    expect(tableProblem(Buffer.from('<html><script>'))).toMatch(/no CSV file/);
     expect(tableProblem(Buffer.from('a < b, c > d\n'))).toBeNull();
   });
 });
@@ -83,7 +85,7 @@ test('a file with a name of another type is refused before it is sent', () => {
   const takes = (name: string) => uploadQuerySchema.safeParse({ name }).success;
   for (const name of ['a.pdf', 'a.CSV', 'scan', 'of week 2. final'])
     expect(takes(name), name).toBe(true);
-  for (const name of ['a.html', 'a.svg', 'a.pdf.exe', 'a.docx', ''])
+  for (const name of ['a.html', 'a.svg', 'a.pdf.exe', 'a.docx', '', 'x'.repeat(1001)])
     expect(takes(name), name).toBe(false);
 });
 
