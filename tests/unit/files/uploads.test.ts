@@ -102,7 +102,7 @@ test('a file is one request under an id of its own, and its progress is reported
   expect($uploads.get()).toEqual({});
 });
 
-test('a cancelled upload is removed from the server when all its bytes were sent', async () => {
+test('an upload that is cancelled after all its bytes were sent is removed once it has arrived', async () => {
   const { key, request, cancelUpload, done, deletions } = await startOne();
   request.progress(size);
   cancelUpload(key);
@@ -112,14 +112,22 @@ test('a cancelled upload is removed from the server when all its bytes were sent
   expect(done).toEqual([]);
 });
 
-test('a failed upload is removed from the server when it is cancelled, as it may have stored the file', async () => {
-  const { key, request, row, cancelUpload, deletions, $uploads } = await startOne();
-  request.fail();
-  await vi.waitFor(() => expect(row(key)?.state).toBe('failed'));
-  cancelUpload(key);
-  expect($uploads.get()).toEqual({});
-  await vi.waitFor(() => expect(deletions).toEqual([`/api/ideas/i/files/${request.id}`]));
-});
+test.each([false, true])(
+  'a failed upload is removed from the server when it is cancelled, as it may have stored the file; while it is sent again: %s',
+  async (isSentAgain) => {
+    const { key, request, requests, row, arrived, ...store } = await startOne();
+    request.fail();
+    await vi.waitFor(() => expect(row(key)?.state).toBe('failed'));
+    if (isSentAgain) {
+      store.retryUpload(key);
+      await arrived(2);
+    }
+    store.cancelUpload(key);
+    expect(store.$uploads.get()).toEqual({});
+    expect(requests.map(({ isAborted }) => isAborted).slice(1)).toEqual(isSentAgain ? [true] : []);
+    await vi.waitFor(() => expect(store.deletions).toEqual([`/api/ideas/i/files/${request.id}`]));
+  },
+);
 
 test('a draft takes one file: another one takes its place, and both go with the draft', async () => {
   const { pick, endUploadsOf, $uploads } = await start();

@@ -23,6 +23,8 @@ export type Upload = {
   /** `queued` until other uploads end; `checking` after all bytes are sent; `failed` until a retry; `refused` for good. */
   state: 'queued' | 'sending' | 'checking' | 'failed' | 'refused';
   why: string | null;
+  /** True once a request has failed, because the server may have stored the file all the same. */
+  mayBeStored: boolean;
 };
 
 const isForGood = (error: unknown) =>
@@ -98,7 +100,7 @@ async function sendFile(
 }
 
 async function run(upload: Upload): Promise<void> {
-  const { key, ideaId, id, file: picked } = upload;
+  const { key, ideaId, file: picked } = upload;
   const isGone = () => !(key in $uploads.get());
   change(key, { state: 'sending', why: null });
   const onSent = (sent: number) =>
@@ -107,14 +109,16 @@ async function run(upload: Upload): Promise<void> {
     const file = await sendFile(upload, onSent);
     refetchFiles(ideaId);
     // Cancelled after all bytes were sent: the server has stored the file.
-    if (isGone()) return await removeFile(ideaId, id).catch(() => {});
+    if (isGone()) return removeStored(upload);
     forget(key);
     upload.done(file);
   } catch (error) {
-    if (isGone()) return;
-    change(key, { state: isForGood(error) ? 'refused' : 'failed', why: reasonOf(error) });
+    const state = isForGood(error) ? 'refused' : 'failed';
+    change(key, { state, why: reasonOf(error), ...(state === 'failed' && { mayBeStored: true }) });
   }
 }
+
+const removeStored = ({ ideaId, id }: Upload): void => void removeFile(ideaId, id).catch(() => {});
 
 function forget(key: string): void {
   const { [key]: _, ...rest } = $uploads.get();
@@ -135,7 +139,7 @@ export function startUpload(
   const key = `${++count}`;
   $uploads.setKey(key, {
     ...{ key, ideaId, id: newKey(), file, draft, done, cancelling: new AbortController() },
-    ...{ sent: 0, state: 'queued', why: null },
+    ...{ sent: 0, state: 'queued', why: null, mayBeStored: false },
   });
   if (draft) endUploadsOf(draft, key);
   return key;
@@ -148,10 +152,11 @@ export const retryUpload = (key: string): void =>
 export function cancelUpload(key: string): void {
   const upload = $uploads.get()[key];
   if (!upload) return;
-  const { state, ideaId, id, cancelling } = upload;
   forget(key);
-  if (state === 'failed') void removeFile(ideaId, id).catch(() => {});
-  else if (state !== 'checking') cancelling.abort();
+  // While the server checks the file, its response tells whether there is something to remove.
+  if (upload.state === 'checking') return;
+  upload.cancelling.abort();
+  if (upload.mayBeStored) removeStored(upload);
 }
 
 /** Ends the uploads of a draft that was saved or discarded. @param but the key of an upload to keep */
