@@ -14,7 +14,7 @@ export const $mentionable = computed(
 /**
  * Replaces names after `@` by ids, the stored form.
  * @param others people who may be mentioned besides the founders
- * @throws ApiError if a name is ambiguous
+ * @throws ApiError if the founders cannot be loaded
  */
 export async function withMentionedIds(
   text: string,

@@ -58,7 +58,7 @@ export function CommentForm({ ideaId, userId, target, quote = '', replyTo, ...pr
       label={replyTo ? 'Your reply' : 'Your comment'}
       button={replyTo ? 'Post Reply' : 'Post Comment'}
       busyText="Posting..."
-      className="sheet comment-form scroll-mt-4 scroll-mb-36 gap-3 p-4"
+      className="sheet comment-form scroll-mt-4 scroll-mb-36 gap-3 p-4 in-[.comment]:mt-3"
       Area={MentionArea}
     >
       {!replyTo && (

@@ -51,7 +51,8 @@ function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () =>
 type HeadProps = { comment: Comment; isNew: boolean; about: string | undefined };
 
 const CommentHead = ({ comment, isNew, about }: HeadProps) => (
-  <header className="flex flex-wrap items-baseline gap-x-2 text-sm">
+  // The badge is as high as a line with its border, so that nothing moves when it disappears.
+  <header className="flex flex-wrap items-baseline gap-x-2 text-sm [&_.badge]:leading-5.5 [&_.badge-accent]:w-16 [&_.badge-accent]:justify-center">
     {isNew && <Badge look="accent">New</Badge>}
     <strong>
       <bdi>{comment.user.name}</bdi>
@@ -150,7 +151,8 @@ export function CommentItem(props: Props) {
 
   return (
     <li
-      className={isNew ? 'comment unread' : 'comment'}
+      // The scroll margin keeps a posted comment clear of the toast.
+      className={`comment grid scroll-mt-[20dvh] scroll-mb-36 grid-cols-1 gap-1 border-t-1 border-border py-4 in-[.replies]:first:border-t-0 in-[.replies]:first:pt-0 in-[.replies]:last:pb-0 [&_p]:text-sm ${isNew ? 'unread' : ''}`}
       ref={item}
       aria-current={wanted ? 'location' : undefined}
     >

@@ -28,9 +28,6 @@ type Props = {
   writing?: Writing;
 };
 
-const quoteOf = ({ fieldName, source }: Target, idea: Idea) =>
-  fieldName && !source ? idea[fieldName] : '';
-
 function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
   const [replying, setReplying] = useState(false);
   const draft = commentKey(shared.userId, shared.idea.id, thread.id);
@@ -45,7 +42,10 @@ function ThreadItem({ thread, ...shared }: Shared & { thread: Thread }) {
   return (
     <CommentItem comment={thread} {...shared} onReply={reply}>
       {thread.replies.length > 0 && (
-        <ul className="list replies grid grid-cols-1" aria-label="Replies">
+        <ul
+          className="list replies mt-3 grid grid-cols-1 border-s-3 border-double border-border ps-4"
+          aria-label="Replies"
+        >
           {thread.replies.map((reply) => (
             <CommentItem key={reply.id} comment={reply} shownAbove={earlier} {...shared} />
           ))}
@@ -104,9 +104,10 @@ export function Comments({ idea, userId, section, marks, writing }: Props) {
     if ((hasDraft || hasWanted) && resolved.current) resolved.current.open = true;
   }, [hasDraft, hasWanted]);
   const names = sections.find(({ name }) => name === section)?.fields ?? [];
+  const target = writing?.target;
   const unsent = [null, ...names.map(({ name }) => name)]
     .map((fieldName) => ({ section, fieldName }))
-    .filter((place) => writing && !writing.target && begun.has(commentKey(userId, idea.id, place)));
+    .filter((place) => writing && !target && begun.has(commentKey(userId, idea.id, place)));
   return (
     <aside className="vstack comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading" tabIndex={-1}>
@@ -119,13 +120,13 @@ export function Comments({ idea, userId, section, marks, writing }: Props) {
           onOpen={(event) => writing?.onOpen(place, event)}
         />
       ))}
-      {writing?.target && (
+      {writing && target && (
         <CommentForm
-          key={commentKey(userId, idea.id, writing.target)}
+          key={commentKey(userId, idea.id, target)}
           ideaId={idea.id}
           userId={userId}
-          target={writing.target}
-          quote={quoteOf(writing.target, idea)}
+          target={target}
+          quote={target.fieldName && !target.source ? idea[target.fieldName] : ''}
           onClose={writing.onClose}
           onPosted={(id) => {
             writing.onPosted();

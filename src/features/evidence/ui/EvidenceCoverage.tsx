@@ -50,12 +50,13 @@ export function EvidenceCoverage({ idea }: { idea: Idea }) {
       <p className={isBacked ? 'small' : 'small text-muted-foreground'}>{sentence}.</p>
       {isBacked && (
         <>
-          <div
-            className="backed-bar grid auto-cols-[minmax(0,1rem)] grid-flow-col gap-px"
-            aria-hidden="true"
-          >
+          <div className="grid auto-cols-[minmax(0,1rem)] grid-flow-col gap-px" aria-hidden="true">
             {all.map(({ name, support }) => (
-              <i key={name} data-support={support} />
+              <i
+                key={name}
+                className="aspect-square border-[1.5px] border-input forced-color-adjust-none data-[support=against]:border-iodine data-[support=against]:bg-[repeating-linear-gradient(135deg,var(--color-iodine)_0_2px,#0000_2px_4px)] data-[support=for]:border-primary data-[support=for]:bg-primary"
+                data-support={support}
+              />
             ))}
           </div>
           <p className="small text-muted-foreground">Filled: supported. Striped: challenged.</p>

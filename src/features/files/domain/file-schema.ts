@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { requiredOrInvalid } from '#platform/text/text-schemas.ts';
-import { fileExtensions } from './file.ts';
-
-const wrongType = 'Pick a PDF, PNG, JPEG, WebP or CSV file';
-const ending = /\.([a-z0-9]{1,8})$/i;
-
-/** True for no extension or an accepted one. The content decides the type. */
-function mayBeOurs(name: string): boolean {
-  const [, end] = ending.exec(name.slice(-20)) ?? [];
-  return end === undefined || fileExtensions.includes(end.toLowerCase());
-}
+import { mayBeOurs } from './file.ts';
 
 export const uploadQuerySchema = z.object({
   name: z
@@ -17,7 +8,7 @@ export const uploadQuerySchema = z.object({
     .check(
       z.minLength(1, 'Required'),
       z.maxLength(1000, 'Use at most 1,000 characters'),
-      z.refine(mayBeOurs, wrongType),
+      z.refine(mayBeOurs, 'Pick a PDF, PNG, JPEG, WebP or CSV file'),
     ),
 });
 

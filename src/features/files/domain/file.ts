@@ -21,6 +21,12 @@ const fileKinds: Record<FileType, { label: string; ending: string }> = {
 
 export const fileExtensions = ['pdf', 'png', 'jpg', 'jpeg', 'webp', 'csv'];
 
+/** True for a name with an accepted extension or none. The content decides the type. */
+export function mayBeOurs(name: string): boolean {
+  const [, end] = /\.([a-z0-9]{1,8})$/i.exec(name.slice(-20)) ?? [];
+  return end === undefined || fileExtensions.includes(end.toLowerCase());
+}
+
 export type PictureType = Extract<FileType, `image/${string}`>;
 export const isPicture = (type: FileType): type is PictureType => type.startsWith('image/');
 export const canBeShown = (type: FileType): boolean => type !== 'text/csv';

@@ -17,7 +17,7 @@ import {
   startUpload,
   type Upload,
 } from '../client/uploads.ts';
-import { fileExtensions, largestFile, sizeText } from '../domain/file.ts';
+import { fileExtensions, largestFile, mayBeOurs, sizeText } from '../domain/file.ts';
 import type { FileList } from '../domain/file-response.ts';
 
 const words: Record<Upload['state'], string> = {
@@ -41,7 +41,7 @@ function Progress({ upload: { file, sent } }: { upload: Upload }) {
   return (
     <>
       <div
-        className="gauge"
+        className="h-3 border-[1.5px] border-trace bg-card bg-[linear-gradient(var(--color-primary)_0_0)] bg-no-repeat forced-color-adjust-none"
         role="progressbar"
         aria-label={`Uploading ${name}`}
         aria-valuenow={share}
@@ -122,10 +122,7 @@ const takes = `PDF, PNG, JPEG, WebP or CSV, up to ${sizeText(largestFile)}.`;
 function problemOf({ name, size }: File): string | null {
   if (size === 0) return `${name} is empty.`;
   if (size > largestFile) return `${name} is larger than ${sizeText(largestFile)}.`;
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-  return name.includes('.') && !fileExtensions.includes(ending)
-    ? `${name} is no PDF, PNG, JPEG, WebP or CSV file.`
-    : null;
+  return mayBeOurs(name) ? null : `${name} is no PDF, PNG, JPEG, WebP or CSV file.`;
 }
 
 export function FileDrop({ label, list, multiple = false, disabled = false, ...props }: Props) {
@@ -172,7 +169,8 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
         <input
           ref={input}
           id={id}
-          className="file small"
+          // The input is emptied after each choice, so its "No file chosen" would be wrong.
+          className="file small text-transparent file:text-foreground"
           type="file"
           accept={accepted}
           multiple={multiple}
