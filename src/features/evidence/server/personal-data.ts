@@ -4,15 +4,16 @@ import { formerMember } from '#features/accounts/server/display-name.ts';
 import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 import { db } from '#platform/server/database/database.ts';
 
+const people = ['addedBy', 'writtenBy', 'checkedBy', 'removedBy'] as const;
+
 /** Sources stay, shown as a former member's, because others rely on them. */
 export const evidenceOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
-    const { addedBy, writtenBy, checkedBy, removedBy } = sources;
     const [rows, changes] = await Promise.all([
       db()
         .select()
         .from(sources)
-        .where(or(...[addedBy, writtenBy, checkedBy, removedBy].map((column) => eq(column, id))))
+        .where(or(...people.map((name) => eq(sources[name], id))))
         .orderBy(asc(sources.createdAt)),
       ownRows(sourceChanges, sourceChanges.changedBy, id, sourceChanges.at),
     ]);
@@ -29,10 +30,11 @@ export const evidenceOfPerson: FeaturePersonalData = {
   },
   remove: async (tx, { id }) => {
     const { id: nobody } = formerMember;
-    await tx.update(sources).set({ addedBy: nobody }).where(eq(sources.addedBy, id));
-    await tx.update(sources).set({ writtenBy: nobody }).where(eq(sources.writtenBy, id));
-    await tx.update(sources).set({ checkedBy: nobody }).where(eq(sources.checkedBy, id));
-    await tx.update(sources).set({ removedBy: nobody }).where(eq(sources.removedBy, id));
+    for (const name of people)
+      await tx
+        .update(sources)
+        .set({ [name]: nobody })
+        .where(eq(sources[name], id));
     await tx
       .update(sourceChanges)
       .set({ changedBy: nobody })

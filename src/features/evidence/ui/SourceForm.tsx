@@ -32,15 +32,10 @@ import { kindName, kindsWithoutLink, sourceKinds, stanceNames, stances } from '.
 import type { Source } from '../domain/source-response.ts';
 import { inOrder, sourceSchema } from '../domain/source-schema.ts';
 
-type SourceDraft = {
-  reference: string;
-  citation: string;
-  kind: string;
-  stance: string;
-  shows: string;
+type SourceText = 'reference' | 'citation' | 'shows';
+type SourceDraft = Record<SourceText | 'kind' | 'stance' | 'key', string> & {
   fileId: string | null;
   fields: FieldName[];
-  key: string;
   startedFrom: number;
 };
 
@@ -68,7 +63,7 @@ type Shared = Pick<SourceFormProps, 'ideaId' | 'changing'> & {
 /** Props of the field for a text of the draft. */
 function textProps(
   { id, draft, errors, busy, note }: Shared,
-  name: 'reference' | 'citation' | 'shows',
+  name: SourceText,
 ): Omit<ComponentProps<typeof TextField>, 'label'> {
   return {
     id: `${id}-${name}`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { events } from '#db/schema/events.ts';
@@ -108,9 +109,6 @@ const repeatMs = 60 * 60 * 1000;
 const inOrder = (answers: RegulatoryAnswers) =>
   Object.fromEntries(questionNames.map((name) => [name, answers[name]])) as RegulatoryAnswers;
 
-const isSame = (one: RegulatoryAnswers, other: RegulatoryAnswers) =>
-  questionNames.every((name) => one[name] === other[name]);
-
 const wasRecordedLately = async (tx: Reader, { id }: Caller, ideaId: string) =>
   (await tx.$count(
     events,
@@ -138,7 +136,7 @@ export async function writeRegulatoryAnswers(
     .from(regulatoryAssessments)
     .where(eq(regulatoryAssessments.ideaId, ideaId));
   const results = storedResults(answers, newestRules());
-  if (stored && isSame(stored.answers, answers) && stored.rules === results.rules) return;
+  if (isDeepStrictEqual(stored?.answers, answers) && stored?.rules === results.rules) return;
   const newestAt = stored?.answeredAt.getTime() ?? null;
   const knownAt = after ? Date.parse(after) : null;
   // Undefined overwrites any newer answers.
