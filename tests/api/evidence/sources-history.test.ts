@@ -177,27 +177,32 @@ describe('exports and imports of sources', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  test('a new idea takes the sources of its row, and one that is there what it lacks; nothing is removed', async () => {
+  test('a new idea takes the sources of its row without their files, and one that is there what it lacks; nothing is removed', async () => {
+    const file = await uploaded(server, owner, id, 'diary.csv', csv());
     await add();
+    await add({ reference: '', kind: 'own data', citation: 'A diary', fileId: file.id });
     const [row] = JSON.parse(await exported('json'));
     const { id: _, ...copy } = row;
     const { body } = await run([{ ...copy, ideaTitle: 'A copy' }]);
-    expect(body.rows[0]).toMatchObject({ outcome: 'new', sources: [{ doi: '10.1000/abc' }] });
-    const made = await ideaNamed('A copy');
-    expect(await list(made.id)).toMatchObject([
+    const made = { outcome: 'new', leftOut: [], withoutFile: 1 };
+    expect(body.rows[0]).toMatchObject({ ...made, sources: [{ doi: '10.1000/abc' }, {}] });
+    expect(await list((await ideaNamed('A copy')).id)).toMatchObject([
       { number: 1, doi: '10.1000/abc', addedBy: { name: 'Owner' } },
+      { number: 2, citation: 'A diary', fileId: null },
     ]);
 
-    const more = { ...row, sources: [source({ reference: undefined, pubmedId: '8' })] };
-    const looked = await run([more], other, false);
-    const lacking = { outcome: 'unchanged', sources: [{ pubmedId: '8' }] };
-    expect(looked.body.rows[0]).toMatchObject(lacking);
-    expect(await list()).toHaveLength(1);
-    await run([more], other);
-    await run([more], other);
-    expect(await list()).toMatchObject([
-      { number: 1, doi: '10.1000/abc' },
-      { number: 2, pubmedId: '8', addedBy: { name: 'Other' } },
+    const turned = { ...row.sources[0], stance: 'against' };
+    const more = [turned, row.sources[1], source({ reference: undefined, pubmedId: '8' })];
+    const looked = await run([{ ...row, sources: more }], other, false);
+    expect(looked.body.rows[0]).toMatchObject({
+      ...{ outcome: 'unchanged', sources: [{ pubmedId: '8' }], withoutFile: 0 },
+      leftOut: [{ doi: '10.1000/abc', stance: 'against' }],
+    });
+    expect(await list()).toHaveLength(2);
+    for (const _ of ['once', 'and again']) await run([{ ...row, sources: more }], other);
+    expect((await list()).slice(1)).toMatchObject([
+      { number: 2, fileId: file.id },
+      { number: 3, pubmedId: '8', addedBy: { name: 'Other' } },
     ]);
   });
 
@@ -217,25 +222,6 @@ describe('exports and imports of sources', () => {
     );
     const { body: again } = await run([exportedRow]);
     expect(again.rows[0]).toMatchObject({ outcome: 'unchanged', sources: [], leftOut: [] });
-  });
-
-  test('the rows say which sources stay out, and how many come without their file', async () => {
-    const file = await uploaded(server, owner, id, 'diary.csv', csv());
-    await add();
-    await add({ reference: '', kind: 'own data', citation: 'A diary', fileId: file.id });
-    const [row] = JSON.parse(await exported('json'));
-    const turned = { ...row.sources[0], stance: 'against' };
-    const { body } = await run([{ ...row, sources: [turned, row.sources[1]] }], owner, false);
-    expect(body.rows[0]).toMatchObject({
-      outcome: 'unchanged',
-      sources: [],
-      leftOut: [{ doi: '10.1000/abc', stance: 'against' }],
-      withoutFile: 0,
-    });
-    const { id: _, ...copy } = row;
-    const { body: copied } = await run([copy]);
-    expect(copied.rows[0]).toMatchObject({ outcome: 'new', leftOut: [], withoutFile: 1 });
-    expect(copied.rows[0].sources).toMatchObject([{ doi: '10.1000/abc' }, { fileId: null }]);
   });
 
   test('an import records one event of an idea, however many sources it adds', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { Decision } from '#features/decisions/domain/decision-response.ts';
 import { Decisions } from '#features/decisions/ui/Decisions.tsx';
 import { dayOf, monthsAfter } from '#platform/text/days.ts';
@@ -142,19 +141,6 @@ test('a decision that somebody else recorded meanwhile is shown before one’s o
   await section.getByText('Earlier decisions').click();
   await expect.element(section.getByRole('listitem').nth(1)).toMatchTextContent(theirs.reason);
   await expect.element(section.getByRole('listitem').first()).toMatchTextContent('lend a nurse');
-});
-
-test('a log that cannot be read says so in its place and is read again', async () => {
-  const ideaId = crypto.randomUUID();
-  const path = `GET /api/ideas/${ideaId}/decisions`;
-  answerCalls({ [path]: new Response('Broken', { status: 500 }) });
-  await render(<Decisions ideaId={ideaId} userId="ana" />);
-  await expect
-    .element(section.getByRole('alert'))
-    .toMatchTextContent('The decisions could not be loaded.');
-  answerCalls({ [path]: [recorded()] });
-  await section.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(section).toMatchTextContent('No clinic yet');
 });
 
 test('a decision by somebody else waits in a line on the open idea', async () => {

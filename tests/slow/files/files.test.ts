@@ -1,50 +1,22 @@
-// Cases about files that wait for the lock of a database, or need a libSQL server.
+// Cases about files that need a libSQL server.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pieceBytes } from '#features/files/domain/file.ts';
 import { account, idea } from '../../support/api.ts';
 import { folderForTest, forThisTest, serverForTest } from '../../support/file-resources.ts';
-import {
-  csv,
-  download,
-  newFilePath,
-  pdf,
-  picture,
-  sha256,
-  upload,
-  uploaded,
-} from '../../support/files.ts';
+import { download, pdf, picture, sha256, uploaded } from '../../support/files.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { noSqld, startSqld } from '../../support/sqld.ts';
-import { holdWriteLock } from '../../support/write-lock.ts';
 
 const server = await sharedServer();
 const owner = await account(server);
-const create = async () => (await server.post('/api/ideas', idea(), owner)).body.id as string;
-
-test('an upload while another process holds the database: 503, and the next try is taken', async () => {
-  const ideaId = await create();
-  const files = [
-    { name: 'table.csv', bytes: csv(), path: newFilePath(ideaId) },
-    { name: 'photo.png', bytes: await picture(), path: newFilePath(ideaId) },
-  ];
-  const send = () =>
-    Promise.all(
-      files.map(({ name, bytes, path }) => upload(server, owner, ideaId, name, bytes, path)),
-    );
-  const release = await holdWriteLock(server.databaseFile);
-  const failed = await send();
-  await release();
-  expect(failed.map(({ status }) => status)).toEqual([503, 503]);
-  expect((await send()).map(({ status }) => status)).toEqual([200, 200]);
-});
 
 test.skipIf(noSqld)(
   'on a libSQL server they are uploaded, read and moved to alike',
   { timeout: 90_000 },
   async () => {
-    const ideaId = await create();
+    const ideaId = (await server.post('/api/ideas', idea(), owner)).body.id;
     const bytes = pdf('Moved', 5 * pieceBytes + 7);
     const { id } = await uploaded(server, owner, ideaId, 'moved.pdf', bytes);
     const copy = join(folderForTest(), 'moving.db');
