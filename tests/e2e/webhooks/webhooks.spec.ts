@@ -28,7 +28,6 @@ test('a webhook is added, tells what happens, and what did not arrive is sent ag
   await expect(log.getByRole('row', { name: /webhook\.test/ })).toContainText('200 Delivered');
   const [first] = receiver.received;
   expect(first && verified(secret, first)).toMatchObject({ type: 'webhook.test' });
-  await expectNoViolationsInEitherScheme(page);
   // The secret is shown once. It survives a visit to another part, but not a reload.
   await page.getByRole('link', { name: 'Audit log' }).click();
   await expect(opened).toBeHidden();
@@ -81,7 +80,6 @@ test('a webhook is added, tells what happens, and what did not arrive is sent ag
   await opened.getByRole('button', { name: 'Switch off' }).click();
   await expect(opened).toContainText('Nothing is sent but tests.');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoViolationsInEitherScheme(page);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await opened.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();

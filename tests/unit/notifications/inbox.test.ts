@@ -8,7 +8,7 @@ import {
   sourceListLinks,
 } from '#features/ideas/domain/idea-urls.ts';
 import { followReason, nextChoice, toFollowing } from '#features/notifications/domain/following.ts';
-import type { InboxEntry, RoundGroup } from '#features/notifications/domain/inbox-response.ts';
+import type { RoundGroup } from '#features/notifications/domain/inbox-response.ts';
 import {
   mailChoiceTexts,
   readAt,
@@ -87,56 +87,35 @@ test('a comment leads to itself, a save to its first field', () => {
 });
 
 describe('how somebody hears of it', () => {
-  const choice = { hour: 8, timeZone: 'America/New_York', sent: true };
+  const choice = { hour: 8, timeZone: 'America/New_York' };
   const zone = ['Time zone', 'America/New York'];
   const daily = 'One mail a day, 08:00';
   const atOnce = ['Mentions, replies and rounds', 'By mail, at once'];
   test.each([
-    [true, true, [atOnce, ['Everything else', daily], zone]],
-    [true, false, [atOnce, ['Everything else', 'Inbox only']]],
-    [false, true, [['Everything', daily], zone]],
-    [false, false, [['Everything', 'Inbox only']]],
-  ])('at once %s, digest %s', (atOnce, digest, expected) => {
-    expect(mailChoiceTexts({ ...choice, atOnce, digest })).toEqual(expected);
-  });
-
-  test('not by mail where the site sends none', () => {
-    const words = mailChoiceTexts({ ...choice, atOnce: true, digest: true, sent: false });
-    expect(words).toEqual([['Everything', 'Inbox only']]);
+    [true, true, true, [atOnce, ['Everything else', daily], zone]],
+    [true, false, true, [atOnce, ['Everything else', 'Inbox only']]],
+    [false, true, true, [['Everything', daily], zone]],
+    [false, false, true, [['Everything', 'Inbox only']]],
+    [true, true, false, [['Everything', 'Inbox only']]],
+  ])('at once %s, digest %s, mail server %s', (atOnce, digest, sent, expected) => {
+    expect(mailChoiceTexts({ ...choice, atOnce, digest, sent })).toEqual(expected);
   });
 });
 
-test('a round in the inbox says how much is to score until when, and leads there', () => {
+test.each([
+  [1, 0, null, '1 idea to score, until the deadline', 'Start scoring', '/assess'],
+  [6, 2, null, '2 of 6 ideas scored, until the deadline', 'Go on scoring', '/assess'],
+  [2, 2, null, '2 of 2 ideas scored, until the deadline', 'Look at my scores', '/assess'],
+  [0, 0, null, 'You are asked', 'Open the round', ''],
+  [2, 0, 'its end', 'Closed its end', 'See the results', ''],
+])('a round with %i ideas, %i scored, closed at %s: %s, %s', (ideas, scored, closedAt, ...said) => {
   const opened = unreadOfIdea({ kind: 'round.opened', why: 'asked', revision: 0 });
-  const round = (
-    asked: RoundGroup['round']['asked'],
-    closedAt: string | null = null,
-  ): RoundGroup => ({
-    idea: null,
-    round: { id: 'r', title: 'A round', deadline: 'the deadline', closedAt, asked },
-    connection: asked ? 'asked' : 'opener',
-    unread: 1,
-    through: 1,
-    news: [opened],
-    more: 0,
-  });
-  const says = (group: RoundGroup, kind: InboxEntry['kind'] = 'round.opened') => [
-    roundReasonText(group, (moment) => moment),
-    readRoundAt({ ...opened, kind }, group).says,
-    readRoundAt({ ...opened, kind }, group).href.replace('/idea-tracker/rounds/r', ''),
-  ];
-  expect(says(round({ ideas: 1, scored: 0 }))).toEqual([
-    '1 idea to score, until the deadline',
-    'Start scoring',
-    '/assess',
-  ]);
-  expect(says(round({ ideas: 6, scored: 2 }))).toEqual([
-    '2 of 6 ideas scored, until the deadline',
-    'Go on scoring',
-    '/assess',
-  ]);
-  expect(says(round({ ideas: 2, scored: 2 }))[1]).toBe('Look at my scores');
-  expect(says(round({ ideas: 0, scored: 0 }))).toEqual(['You are asked', 'Open the round', '']);
-  const closed = says(round(null, 'its end'), 'round.closed');
-  expect(closed).toEqual(['Closed its end', 'See the results', '']);
+  const asked = { ideas, scored };
+  const round = { id: 'r', title: 'A round', deadline: 'the deadline', closedAt, asked };
+  const counts = { unread: 1, through: 1, news: [opened], more: 0 };
+  const group: RoundGroup = { ...counts, idea: null, round, connection: 'asked' };
+  const reason = roundReasonText(group, (moment) => moment);
+  const kind = closedAt ? 'round.closed' : 'round.opened';
+  const { says, href } = readRoundAt({ ...opened, kind }, group);
+  expect([reason, says, href.replace('/idea-tracker/rounds/r', '')]).toEqual(said);
 });

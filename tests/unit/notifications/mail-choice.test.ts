@@ -32,7 +32,7 @@ describe('when a digest is due', () => {
 
   test('once on each day, at every hour, through a year', () => {
     for (const timeZone of ['Europe/Lisbon', 'America/New_York', 'Australia/Lord_Howe'])
-      for (const hour of [0, 1, 2, 3, 8, 23]) {
+      for (const hour of [1, 2, 23]) {
         const dates: string[] = [];
         const day = new Intl.DateTimeFormat('en-CA', { timeZone });
         let at = new Date('2026-01-01T12:00:00Z');
@@ -70,30 +70,25 @@ describe('events in words', () => {
     );
   });
 
-  test('decisions, days and rounds say what was done, and what has come by itself is a whole sentence', () => {
-    const decision = { decision: 'hold', lookAgainOn: null } as const;
-    expect(eventWords(unreadOfIdea({ kind: 'decision.recorded', decision })).did).toBe(
-      'decided to put it on hold',
-    );
-    const did = (
-      kind: TrackerEvent['kind'],
-      why?: NotificationReason,
-      more: Partial<TrackerEvent> = {},
-    ) => eventWords(unreadOfIdea({ kind, ...more }), why).did;
-    expect(did('decision.due', 'look again', { actor: null, decision })).toBe(
+  const byNobody = { actor: null };
+  const decision = { decision: 'hold', lookAgainOn: null } as const;
+  test.each<[TrackerEvent['kind'], NotificationReason, Partial<TrackerEvent>, string]>([
+    ['decision.recorded', 'idea', { decision }, 'decided to put it on hold'],
+    [
+      'decision.due',
+      'look again',
+      { ...byNobody, decision },
       'It is time to look at this idea again, which is on hold',
-    );
-    expect(did('round.opened')).toBe('opened this round');
-    expect(did('round.opened', 'asked')).toBe('asks you to score ideas');
-    expect(did('round.people-added')).toBe('asked more people in this round');
-    expect(did('round.reminder', 'asked', { actor: null })).toBe(
-      'This round closes soon, and you have not finished',
-    );
-    expect(did('round.closed')).toBe('closed this round');
-    expect(did('round.closed', 'round')).toBe('closed this round; its results are there');
-    expect(did('round.closed', 'round', { actor: null })).toBe(
-      'The round is closed; its results are there',
-    );
+    ],
+    ['round.opened', 'idea', {}, 'opened this round'],
+    ['round.opened', 'asked', {}, 'asks you to score ideas'],
+    ['round.people-added', 'idea', {}, 'asked more people in this round'],
+    ['round.reminder', 'asked', byNobody, 'This round closes soon, and you have not finished'],
+    ['round.closed', 'idea', {}, 'closed this round'],
+    ['round.closed', 'round', {}, 'closed this round; its results are there'],
+    ['round.closed', 'round', byNobody, 'The round is closed; its results are there'],
+  ])('%s for %s %o: %s', (kind, why, more, did) => {
+    expect(eventWords(unreadOfIdea({ kind, ...more }), why).did).toBe(did);
   });
 
   test('new sources say which answers they support or challenge; others name their place', () => {

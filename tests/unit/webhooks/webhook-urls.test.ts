@@ -45,16 +45,13 @@ describe('an address', () => {
       expect(refused(url), url).toBe(true);
   });
 
-  test.each([
-    'https://127.0.0.1',
-    'https://2130706433',
-    'https://[::1]',
-    'https://[::ffff:127.0.0.1]',
-    'https://[fd00::1]',
-    'https://0',
-  ])('that is written %s is no public one', async (url) => {
-    await expect(refusePrivate(new URL(url), isPublic)).rejects.toMatchObject({ code: 'EPRIVATE' });
-  });
+  test.each(['https://2130706433', 'https://[::ffff:127.0.0.1]', 'https://0'])(
+    'that is written %s is no public one',
+    async (url) => {
+      const checked = refusePrivate(new URL(url), isPublic);
+      await expect(checked).rejects.toMatchObject({ code: 'EPRIVATE' });
+    },
+  );
 
   test('of which one of several is private is refused', async () => {
     const resolve = async () => [
