@@ -51,7 +51,12 @@ describe('actors and changes', () => {
 
   test('lists each event once, in pages', async () => {
     const id = await make(owner);
-    for (let n = 0; n < 60; n++) await postComment(other, id, `Number ${n}`);
+    await server.sql(
+      `with recursive n (i) as (values (1) union all select i + 1 from n where i < 60)
+        insert into events (at, kind, actor_id, idea_id, revision)
+        select i, 'idea.updated', ?, ?, 2 from n`,
+      [other.user.id, id],
+    );
     const first = await activity({ idea: id });
     await postComment(other, id, 'Meanwhile');
     const rest = await activity({ idea: id, from: String(first.next) });

@@ -4,7 +4,6 @@ import {
   askForReset,
   login,
   register,
-  resetPassword,
   securityLog,
 } from '../../support/accounts.ts';
 import {
@@ -12,11 +11,9 @@ import {
   type Answer,
   account,
   cookieOf,
-  errorPaths,
   idea,
   send,
   statusesOf,
-  unverifiedAccount,
 } from '../../support/api.ts';
 import { interleavingServer } from '../../support/interleave.ts';
 import { tokenIn } from '../../support/mail.ts';
@@ -37,11 +34,17 @@ async function onlyAdmin() {
 }
 
 describe('people', () => {
-  test('finds people by a part of the name or email, and returns no password hash', async () => {
-    await account(server, 'founder', '100 % Zelda_Q');
+  test('finds people by a part of the name or email, with their ideas, sessions and last use, and without a password hash', async () => {
+    const { user, cookie } = await account(server, 'founder', '100 % Zelda_Q');
+    const { body: gone } = await server.post('/api/ideas', idea(), { cookie });
+    await server.post('/api/ideas', idea(), { cookie });
+    await server.delete(`/api/ideas/${gone.id}`, { cookie });
+    await login(server, user.email);
+    const found = { name: '100 % Zelda_Q', role: 'founder', ideas: 1, sessions: 2 };
     for (const q of ['zelda', '0 %25 z', 'zelda_q']) {
       const { body } = await call('GET', `people?q=${q}`);
-      expect(body.items).toMatchObject([{ name: '100 % Zelda_Q', role: 'founder', ideas: 0 }]);
+      expect(body.items).toMatchObject([found]);
+      expect(Date.now() - Date.parse(body.items[0].lastUsedAt)).toBeLessThan(60_000);
       expect(Object.keys(body.items[0]).sort()).toEqual(
         'createdAt email emailProven id ideas lacksSecondStep lastUsedAt name role sessions suspendedAt'.split(
           ' ',
@@ -49,17 +52,6 @@ describe('people', () => {
       );
     }
     expect((await call('GET', 'people?q=%25%25')).body.total).toBe(0);
-  });
-
-  test('returns the number of ideas and sessions, and the last use', async () => {
-    const { user, cookie } = await account(server, 'founder', 'Busy Bee');
-    const { body: gone } = await server.post('/api/ideas', idea(), { cookie });
-    await server.post('/api/ideas', idea(), { cookie });
-    await server.delete(`/api/ideas/${gone.id}`, { cookie });
-    await login(server, user.email);
-    const { items } = (await call('GET', 'people?q=busy')).body;
-    expect(items).toMatchObject([{ ideas: 1, sessions: 2 }]);
-    expect(Date.now() - Date.parse(items[0].lastUsedAt)).toBeLessThan(60_000);
   });
 
   test('records a change of role in the audit log, with its actor', async () => {
@@ -75,21 +67,6 @@ describe('people', () => {
     const before = (await audit()).length;
     await call('PATCH', `people/${user.id}`, { role: 'founder' });
     expect(await audit()).toHaveLength(before);
-  });
-
-  test('shows whether the email is verified, which a password set by a mailed link does', async () => {
-    const { email } = (await unverifiedAccount(server, 'user', 'Squatter')).user;
-    const shown = async () => (await call('GET', `people?q=${email}`)).body.items[0].emailProven;
-    const invite = () => call('POST', 'invitations', { email, role: 'founder' });
-    expect(await shown()).toBe(false);
-    expect((await invite()).status).toBe(201);
-    await resetPassword(server, await askForReset(server, mail, email));
-    expect(await shown()).toBe(true);
-    expect((await invite()).body).toMatchObject({
-      status: 409,
-      detail: 'This address has an account already. Change its role instead.',
-    });
-    await server.sql('delete from one_time_links where email = ?', [email]);
   });
 
   test('ends sessions and revokes access tokens of others, and keeps the administrator’s own tokens', async () => {
@@ -192,12 +169,6 @@ test.each([
     `insert into contact_messages (id, name, email, message, status, created_at)
       select i, 'Paged', 'paged@example.org', 'Text', 'archived', i / 3 from n`,
   ],
-  [
-    'outbox?',
-    'outbox',
-    `insert into outbox (id, recipient, subject, text, html, created_at, next_attempt_at, sent_at)
-      select i, 'paged@example.org', 'Text', '', '', i / 3, 0, 0 from n`,
-  ],
 ])(
   'returns each row of %s once although rows come and go between two pages',
   async (path, table, insert) => {
@@ -275,17 +246,9 @@ describe('invitations', () => {
     const ofPassword = await askForReset(server, mail, user.email);
     const errors = [{ path: 'token', message: 'This link has been used or has expired' }];
     for (const ask of [accept, read])
-      for (const token of [first, second, old, ofPassword])
+      for (const token of [first, second, old, ofPassword, 'x'.repeat(43)])
         expect(await ask(token)).toMatchObject({ status: 400, body: { errors } });
   });
-
-  test.each([undefined, 7, '', 'x', 'x'.repeat(43), 'x'.repeat(200)])(
-    'returns 400 for the token %j',
-    async (token) => {
-      const answer = await read(token);
-      expect([answer.status, errorPaths(answer)]).toEqual([400, ['token']]);
-    },
-  );
 
   const invited = async (email: string) => {
     await call('POST', 'invitations', { email, role: 'founder' });
@@ -296,6 +259,8 @@ describe('invitations', () => {
     const token = await invited(email);
     const theirs = await register(server, email);
     const stranger = { cookie: cookieOf(theirs) };
+    const listed = async () => (await call('GET', `people?q=${email}`)).body.items;
+    expect(await listed()).toMatchObject([{ id: theirs.body.user.id, emailProven: false }]);
     const answer = await accept(token);
     expect([answer.status, answer.body]).toMatchObject([
       201,
@@ -305,8 +270,8 @@ describe('invitations', () => {
     expect(log).toContainEqual(expect.objectContaining({ kind: 'email.confirmed' }));
     expect((await server.get('/api/auth/me', stranger)).status).toBe(401);
     expect((await login(server, email)).status).toBe(401);
-    const { items } = (await call('GET', `people?q=${email}`)).body;
-    expect(items).toMatchObject([{ id: answer.body.user.id, emailProven: true }]);
+    expect(await listed()).toMatchObject([{ id: answer.body.user.id, emailProven: true }]);
+    expect((await call('POST', 'invitations', { email, role: 'founder' })).status).toBe(409);
     expect((await audit()).slice(0, 2)).toMatchObject([
       { action: 'invitation.accepted', subject: { id: answer.body.user.id } },
       { action: 'account.deleted', subject: { id: theirs.body.user.id } },
@@ -380,32 +345,24 @@ describe('the contact inbox', () => {
     expect((await inbox('?status=archived'))[0]).toMatchObject({ id });
   });
 
-  test('returns 204 or 404 for a reply at the moment of a deletion', async () => {
-    const id = await write('Gone in a moment');
-    const [deleted, answer] = await Promise.all([
-      call('DELETE', `messages/${id}`),
-      call('POST', `messages/${id}/replies`, { text: 'Too late' }),
-    ]);
-    expect(deleted.status).toBe(204);
-    expect([204, 404]).toContain(answer.status);
-    const replies = 'select 1 from contact_replies where message_id = ?';
-    expect(await server.sql(replies, [id])).toEqual([]);
-  });
-
-  test('lists and counts messages by status; open ones are unread or read', async () => {
+  test('lists and counts messages by status; open ones are unread or read, and a very fast one is marked', async () => {
     const counts = async () => (await call('GET', 'counts')).body;
     const before = await counts();
     const ids: Record<string, string> = {};
     for (const status of ['unread', 'read', 'answered', 'archived']) {
-      ids[status] = await write(`This one is to be ${status}`);
+      // A person who pastes a text is about as fast as a program.
+      const elapsed = status === 'unread' ? 300 : 30_000;
+      ids[status] = await write(`This one is to be ${status}`, { elapsed });
       if (status !== 'unread') await call('PATCH', `messages/${ids[status]}`, { status });
     }
     // The hidden field of the form is filled in, as a program does.
     ids.spam = await write('Cheap pills for everybody', { website: 'x' });
     for (const status of ['unread', 'read', 'answered', 'archived', 'spam'])
       expect((await inbox(`?status=${status}`))[0]).toMatchObject({ id: ids[status] });
-    const open = (await inbox('?status=open')).map(({ id }: { id: string }) => id);
-    expect(open).toEqual(expect.arrayContaining([ids.unread, ids.read]));
+    const [read, unread, ...older] = await inbox('?status=open');
+    expect(unread).toMatchObject({ id: ids.unread, status: 'unread', maybeSpam: true });
+    expect(read).toMatchObject({ id: ids.read, status: 'read', maybeSpam: false });
+    const open = older.map(({ id }: { id: string }) => id);
     for (const status of ['answered', 'archived', 'spam']) expect(open).not.toContain(ids[status]);
     expect((await inbox()).map(({ id }: { id: string }) => id)).not.toContain(ids.spam);
     const { messages, mail: waiting } = await counts();
@@ -417,14 +374,6 @@ describe('the contact inbox', () => {
     expect((await counts()).messages.unread).toBe(before.messages.unread);
   });
 
-  test('marks a message that was sent very fast, and lists it like any other', async () => {
-    const fast = await write('Pasted by a person in a hurry', { elapsed: 300 });
-    const slow = await write('Typed letter by letter', { elapsed: 30_000 });
-    const [second, first] = await inbox('?status=open');
-    expect(first).toMatchObject({ id: fast, status: 'unread', maybeSpam: true });
-    expect(second).toMatchObject({ id: slow, status: 'unread', maybeSpam: false });
-  });
-
   test('deletes a message with its replies and mails, and logs no name', async () => {
     const id = await write('Please forget me afterwards', { name: 'Nele Naam' });
     const other = await write('Please keep this one', { name: 'Nele Naam' });
@@ -433,7 +382,12 @@ describe('the contact inbox', () => {
     const left = (table: string, column: string) =>
       server.sql(`select 1 from ${table} where ${column} = ?`, [id]);
     expect(await left('outbox', 'message_id')).toHaveLength(2);
-    expect((await call('DELETE', `messages/${id}`)).status).toBe(204);
+    const [deleted, late] = await Promise.all([
+      call('DELETE', `messages/${id}`),
+      call('POST', `messages/${id}/replies`, { text: 'At the same moment' }),
+    ]);
+    expect(deleted.status).toBe(204);
+    expect([204, 404]).toContain(late.status);
     expect(await left('contact_messages', 'id')).toEqual([]);
     expect(await left('contact_replies', 'message_id')).toEqual([]);
     expect(await left('outbox', 'message_id')).toEqual([]);
@@ -454,61 +408,52 @@ test.each([
   ['PATCH', 'people/nobody', { role: 'founder' }, 404],
   ['PATCH', 'people/nobody', {}, 400],
   ['PATCH', 'people/nobody', { role: 'founder', suspended: true }, 400],
-  ['PATCH', 'people/nobody', { role: 'owner' }, 400],
-  ['PATCH', 'people/nobody', { suspended: 'yes' }, 400],
   ['PATCH', 'messages/nothing', { status: 'open' }, 400],
   ['DELETE', 'messages/nothing', undefined, 404],
   ['DELETE', 'outbox/nothing', undefined, 404],
   ['PATCH', 'messages/nothing', { status: 'read' }, 404],
-  ['PATCH', 'messages/nothing', { status: 'lost' }, 400],
   ['POST', 'messages/nothing/replies', { text: 'x' }, 404],
   ['POST', 'messages/nothing/replies', { text: ' ' }, 400],
   ['POST', 'invitations', { email: 'somebody@example.org', role: 'user' }, 400],
   ['GET', 'messages?status=lost', undefined, 400],
-  ['GET', 'messages?from=x', undefined, 400],
   ['GET', 'people?from=W10', undefined, 400],
   ['GET', 'audit?from=x', undefined, 400],
 ])('%s %s %j: %i', async (method, path, body, status) => {
   expect((await call(method, path, body)).status).toBe(status);
 });
 
-describe('an administrator outside the administration', () => {
-  test("records the deletion and the restore of another user's idea, and the deletion of a comment", async () => {
-    const founder = await account(server, 'founder', 'Outspoken');
-    const { body } = await server.post('/api/ideas', idea({ ideaTitle: 'Not mine' }), founder);
-    const path = `/api/ideas/${body.id}`;
-    const words = { section: 'overview', content: 'Out of place' };
-    const comment = await server.post(`${path}/comments`, words, founder);
-    const actor = { name: 'Root' };
-    const ofIdea = { actor, subject: { id: body.id, name: 'Not mine' } };
-    await server.delete(path, admin);
-    expect((await audit())[0]).toMatchObject({ action: 'idea.deleted', ...ofIdea });
-    await server.post(`${path}/restore`, undefined, admin);
-    expect((await audit())[0]).toMatchObject({ action: 'idea.restored', ...ofIdea });
-    await server.delete(`${path}/comments/${comment.body.id}`, admin);
-    expect((await audit())[0]).toMatchObject({
-      action: 'comment.deleted',
-      actor,
-      subject: { id: founder.user.id, name: 'Outspoken' },
-      detail: null,
-    });
+test("records an administrator's deletion and restore of another user's idea, and deletion of a comment", async () => {
+  const founder = await account(server, 'founder', 'Outspoken');
+  const { body } = await server.post('/api/ideas', idea({ ideaTitle: 'Not mine' }), founder);
+  const path = `/api/ideas/${body.id}`;
+  const words = { section: 'overview', content: 'Out of place' };
+  const comment = await server.post(`${path}/comments`, words, founder);
+  const actor = { name: 'Root' };
+  const ofIdea = { actor, subject: { id: body.id, name: 'Not mine' } };
+  await server.delete(path, admin);
+  expect((await audit())[0]).toMatchObject({ action: 'idea.deleted', ...ofIdea });
+  await server.post(`${path}/restore`, undefined, admin);
+  expect((await audit())[0]).toMatchObject({ action: 'idea.restored', ...ofIdea });
+  await server.delete(`${path}/comments/${comment.body.id}`, admin);
+  expect((await audit())[0]).toMatchObject({
+    action: 'comment.deleted',
+    actor,
+    subject: { id: founder.user.id, name: 'Outspoken' },
+    detail: null,
   });
 
-  test('records neither own content nor refused requests', async () => {
-    const founder = await account(server);
-    const before = (await audit()).length;
-    const { body } = await server.post('/api/ideas', idea(), admin);
-    const path = `/api/ideas/${body.id}`;
-    const words = { section: 'overview', content: 'Mine' };
-    const { body: comment } = await server.post(`${path}/comments`, words, admin);
-    const ofComment = `${path}/comments/${comment.id}`;
-    expect((await server.delete(ofComment, founder)).status).toBe(403);
-    expect((await server.delete(path, founder)).status).toBe(403);
-    expect((await server.delete(ofComment, admin)).status).toBe(204);
-    expect((await server.delete(path, admin)).status).toBe(204);
-    expect((await server.delete(path, admin)).status).toBe(404);
-    expect(await audit()).toHaveLength(before);
-  });
+  // Neither own content nor refused requests are recorded.
+  const before = (await audit()).length;
+  const own = await server.post('/api/ideas', idea(), admin);
+  const ownPath = `/api/ideas/${own.body.id}`;
+  const { body: mine } = await server.post(`${ownPath}/comments`, words, admin);
+  const ofComment = `${ownPath}/comments/${mine.id}`;
+  expect((await server.delete(ofComment, founder)).status).toBe(403);
+  expect((await server.delete(ownPath, founder)).status).toBe(403);
+  expect((await server.delete(ofComment, admin)).status).toBe(204);
+  expect((await server.delete(ownPath, admin)).status).toBe(204);
+  expect((await server.delete(ownPath, admin)).status).toBe(404);
+  expect(await audit()).toHaveLength(before);
 });
 
 test('refuses changes of the audit log in the database itself', async () => {

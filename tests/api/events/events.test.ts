@@ -72,41 +72,33 @@ describe('each change records one event, which holds references only', () => {
   });
 });
 
-describe('refused and repeated requests record no event', () => {
+test('refused and repeated requests record no event: an idea created with the same key, a thread settled again, an import that crossed', async () => {
   const count = async () => (await server.sql('select count(*) n from events'))[0]?.n;
-
-  test('an idea that was created before with the same key', async () => {
-    const options = { ...owner, headers: { 'Idempotency-Key': `"${randomUUID()}"` } };
-    const create = () => server.post('/api/ideas', idea(), options);
-    const { id } = (await create()).body;
-    expect((await create()).body.id).toBe(id);
-    expect(await kinds(id)).toEqual(['idea.created']);
-  });
-
-  test('saves and deletions that are refused, a thread settled again, an import that crossed', async () => {
-    const id = await make(owner);
-    const first = await postComment(other, id, 'Settled');
-    await editComment(owner, first, { resolved: true });
-    await save(owner, id);
-    const before = await count();
-    const refused = [
-      await save(owner, id, {}, { startedFrom: 1 }),
-      await save(other, id),
-      await call(other, 'DELETE', `/api/ideas/${id}`),
-      await call(owner, 'POST', `/api/ideas/${id}/restore`),
-      await editComment(owner, first, { content: 'Not mine' }),
-      await deleteComment(owner, first),
-      await call(owner, 'POST', '/api/ideas/import', {
-        ideas: [idea(), { id, impactScore: 9 }],
-        apply: true,
-        revisions: { [id]: 1 },
-      }),
-      await call(owner, 'POST', `/api/ideas/${id}/comments`, { section: 'market', content: '' }),
-    ].map(({ status }) => status);
-    expect(refused).toEqual([409, 403, 403, 404, 403, 403, 409, 400]);
-    expect((await editComment(owner, first, { resolved: true })).status).toBe(200);
-    expect(await count()).toBe(before);
-  });
+  const keyed = { ...owner, headers: { 'Idempotency-Key': `"${randomUUID()}"` } };
+  const create = () => server.post('/api/ideas', idea(), keyed);
+  const { id } = (await create()).body;
+  const first = await postComment(other, id, 'Settled');
+  await editComment(owner, first, { resolved: true });
+  await save(owner, id);
+  const before = await count();
+  expect((await create()).body.id).toBe(id);
+  const refused = [
+    await save(owner, id, {}, { startedFrom: 1 }),
+    await save(other, id),
+    await call(other, 'DELETE', `/api/ideas/${id}`),
+    await call(owner, 'POST', `/api/ideas/${id}/restore`),
+    await editComment(owner, first, { content: 'Not mine' }),
+    await deleteComment(owner, first),
+    await call(owner, 'POST', '/api/ideas/import', {
+      ideas: [idea(), { id, impactScore: 9 }],
+      apply: true,
+      revisions: { [id]: 1 },
+    }),
+    await call(owner, 'POST', `/api/ideas/${id}/comments`, { section: 'market', content: '' }),
+  ].map(({ status }) => status);
+  expect(refused).toEqual([409, 403, 403, 404, 403, 403, 409, 400]);
+  expect((await editComment(owner, first, { resolved: true })).status).toBe(200);
+  expect(await count()).toBe(before);
 });
 
 test('events are not changed, belong to an idea or a round, and go when they have had their time', async () => {

@@ -173,11 +173,15 @@ test('strangers who ask for links all day never leave the owner without one that
   await ownerHasLinkMeanwhile(user.email, 'forgotten-account');
 });
 
-test('somebody gets ten mentions an hour by mail; a digest tells of the rest', async () => {
-  const { make, postComment } = founders(server);
+test('somebody gets one mail for a comment, and ten an hour for mentions; a digest tells of the rest', async () => {
+  const { make, postComment, editComment } = founders(server);
   const [writer, called] = [await account(server), await account(server)];
   const id = await make(writer);
-  for (let i = 0; i < 12; i++) await postComment(writer, id, `Dear ${at(called)}, ${i}`);
-  const letters = 'select 1 from outbox where user_id = ?';
-  expect(await server.sql(letters, [called.user.id])).toHaveLength(10);
+  const letters = () => server.sql('select 1 from outbox where user_id = ?', [called.user.id]);
+  const comment = await postComment(writer, id, `Dear ${at(called)}`);
+  await editComment(writer, comment, { content: 'Never mind' });
+  await editComment(writer, comment, { content: `Dear ${at(called)}, again` });
+  expect(await letters()).toHaveLength(1);
+  for (let i = 1; i < 12; i++) await postComment(writer, id, `Dear ${at(called)}, ${i}`);
+  expect(await letters()).toHaveLength(10);
 });

@@ -177,17 +177,6 @@ describe.concurrent('mentions and replies', () => {
     expect((await mail.mailTo(left.who.user.email)).text).toContain('Owner mentioned you');
     expect(mailsTo(edited.who)).toHaveLength(1);
   });
-
-  test('are one for a comment, whoever takes a name out and puts it in again', async () => {
-    const called = await person('Called');
-    const id = await make(owner);
-    const comment = await postComment(owner, id, `Dear ${at(called)}`);
-    await editComment(owner, comment, { content: 'Never mind' });
-    await editComment(owner, comment, { content: `Dear ${at(called)}, again` });
-    const letters = 'select 1 from outbox where user_id = ?';
-    expect(await server.sql(letters, [called.user.id])).toHaveLength(1);
-    await allSent(called);
-  });
 });
 
 describe.concurrent('the digest', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { EventKind, StreamEvent } from '#features/events/domain/event.ts';
+import type { StreamEvent } from '#features/events/domain/event.ts';
 import type { IdeaWrite } from '#features/ideas/domain/schema.ts';
 
 const event = (more: Partial<StreamEvent> = {}): StreamEvent => ({
@@ -81,15 +81,13 @@ describe('the activity', () => {
   ])('by %s: what is asked for alone', async (name, has, hasNot) => {
     const { emit, $activity, $activityChanges, $activityFilters, noActivityFilters } =
       await activity();
-    for (const [asked, found] of [
-      [hasNot, 0],
-      [has, 1],
-    ] as const) {
+    const countWith = async (asked: string) => {
       $activityFilters.set({ ...noActivityFilters, [name]: asked });
       await vi.waitFor(() => expect($activity.get().isCurrent).toBe(true));
       emit({});
-      expect($activityChanges.get()).toBe(found);
-    }
+      return $activityChanges.get();
+    };
+    expect([await countWith(hasNot), await countWith(has)]).toEqual([0, 1]);
   });
 });
 
@@ -111,46 +109,42 @@ test('rounds are refetched when an event changes what they show', async () => {
 });
 
 test('results are refetched when they are opened again', async () => {
-  const { asked, expectRefetch, $path } = await start('/idea-tracker/rounds');
+  const { asked, expectRefetch, $path } = await start('/idea-tracker/rounds/r');
   const { roundStores } = await import('#features/rounds/client/rounds.ts');
   const { $results } = roundStores('r');
-  /** Opens the results of the round. */
-  const open = () => {
-    $path.set('/idea-tracker/rounds/r');
-    return $results.listen(() => {});
-  };
-  const leave = open();
+  const leave = $results.listen(() => {});
   await vi.waitFor(() => expect($results.get().loading).toBe(false));
-  expect(asked).toEqual(['/api/rounds/r/results']);
   leave();
   $path.set('/idea-tracker/i');
-  await expectRefetch('/api/rounds/r/results', open);
+  await expectRefetch('/api/rounds/r/results', () => {
+    $path.set('/idea-tracker/rounds/r');
+    $results.listen(() => {});
+  });
   expect(asked).toHaveLength(1);
 });
 
+test.each([
+  ['file.added', 'files:i'],
+  ['file.removed', 'files:i'],
+  ['contradiction.dismissed', 'contradictions:i'],
+  ['contradiction.restored', 'contradictions:i'],
+  ['idea.created', 'places'],
+  ['idea.imported', 'places'],
+  ['idea.restored', 'places'],
+] as const)('%s refetches %s', async (kind, tag) => {
+  const { tagsOf } = await import('#features/notifications/domain/event-kinds.ts');
+  expect(tagsOf(event({ kind }))).toContain(tag);
+});
+
 describe('the idea that is open', () => {
-  const files = '/api/ideas/i/files';
-  /** Opens the files of the idea. */
-  async function openFiles() {
-    const document = await start('/idea-tracker/i');
+  test('is up to date after its own write, unless the response was lost', async () => {
+    const { emit, asked, expectRefetch } = await start('/idea-tracker/i');
     const { filesOf } = await import('#features/files/client/files.ts');
+    const files = '/api/ideas/i/files';
     const $files = filesOf('i');
     $files.listen(() => {});
     const loaded = () => vi.waitFor(() => expect($files.get().loading).toBe(false));
     await loaded();
-    return { ...document, loaded };
-  }
-
-  test('shows files that others add and remove', async () => {
-    const { emit, expectRefetch, loaded } = await openFiles();
-    for (const kind of ['file.added', 'file.removed'] as const) {
-      await expectRefetch(files, () => emit({ kind }));
-      await loaded();
-    }
-  });
-
-  test('is up to date after its own write, unless the response was lost', async () => {
-    const { emit, asked, expectRefetch, loaded } = await openFiles();
     const { write } = await import('#platform/client/query/queries.ts');
     const given = vi.spyOn(globalThis, 'fetch');
     const remove = () => write('DELETE', `${files}/f`).catch(() => {});
@@ -184,19 +178,6 @@ describe('the idea that is open', () => {
     await vi.waitFor(() => expect(asked).toContain(files));
   });
 
-  test('shows contradictions that others dismiss and restore', async () => {
-    const { emit, expectRefetch } = await start('/idea-tracker/i');
-    const { contradictionStores } = await import(
-      '#features/contradictions/client/contradictions.ts'
-    );
-    const { $contradictions } = contradictionStores('i');
-    $contradictions.listen(() => {});
-    for (const kind of ['contradiction.dismissed', 'contradiction.restored'] as const) {
-      await vi.waitFor(() => expect($contradictions.get().loading).toBe(false));
-      await expectRefetch('/api/ideas/i/contradictions', () => emit({ kind }));
-    }
-  });
-
   test('shows its place after a change of any idea, unless it is deleted', async () => {
     const { emit, asked, expectRefetch } = await start('/idea-tracker/i');
     const { scoreRankStores } = await import('#features/prioritise/client/score-rank.ts');
@@ -207,9 +188,8 @@ describe('the idea that is open', () => {
     const { $rank: $other } = scoreRankStores('j');
     $rank.listen(() => {});
     const leaveOther = $other.listen(() => {});
-    const ofOthers = ['idea.created', 'idea.imported', 'idea.updated', 'idea.restored'] as const;
     for (const change of [
-      ...ofOthers.map((kind) => () => emit({ kind, ideaId: 'j' })),
+      () => emit({ ideaId: 'j' }),
       () => emit({ kind: 'idea.deleted', ideaId: 'j' }),
       () => void ideaStores('j').save({} as IdeaWrite, 1),
     ]) {
@@ -250,26 +230,5 @@ describe('the idea that is open', () => {
     emit({ kind: 'idea.restored', actor });
     expect($ideaChanges.get().deletedBy).toBeNull();
     expect([...$deletedByOthers.get()]).toEqual([]);
-  });
-
-  test('announces a decision by any kind that decisions show, and shows it on request', async () => {
-    const { emit, asked } = await start('/idea-tracker/i');
-    const { decisionStores } = await import('#features/decisions/client/decisions.ts');
-    const { $ideaChanges, showNewDecisions } = await import(
-      '#features/tracker/client/live-idea.ts'
-    );
-    const { eventKinds } = await import('#features/notifications/domain/event-kinds.ts');
-    const kind: EventKind = 'idea.created';
-    Object.assign(eventKinds[kind], { invalidates: ['decisions'] });
-    decisionStores('i').$decisions.listen(() => {});
-    await vi.waitFor(() => expect(asked).toEqual(['/api/ideas/i/decisions']));
-    emit({ kind });
-    expect($ideaChanges.get().decidedBy).toBe('Ana');
-    expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(1);
-    showNewDecisions();
-    expect($ideaChanges.get().decidedBy).toBeNull();
-    await vi.waitFor(() =>
-      expect(asked.filter((path) => path.endsWith('/decisions'))).toHaveLength(2),
-    );
   });
 });

@@ -70,7 +70,11 @@ describe('the event stream', () => {
     await start(null);
     await start({ ...ada, role: 'user' });
     await start(ada, false);
+    // A browser without EventSource.
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    await start();
     expect(FakeSource.made).toEqual([]);
+    vi.stubGlobal('EventSource', FakeSource);
     const { showLive, startLive } = await start();
     showLive(true);
     startLive([], true);
@@ -85,13 +89,6 @@ describe('the event stream', () => {
     const age = Number(newest().url.replace('/api/events?age=', ''));
     expect(age).toBeGreaterThanOrEqual(before + 10 * minute);
     expect(age).toBeLessThan(before + 11 * minute);
-  });
-
-  test('does not open in a browser without EventSource', async () => {
-    vi.stubGlobal('EventSource', undefined);
-    Reflect.deleteProperty(globalThis, 'EventSource');
-    await start();
-    expect(FakeSource.made).toEqual([]);
   });
 
   test('closes while the page is hidden, and resumes after the last event', async () => {
@@ -168,22 +165,19 @@ describe('a stream that ends', () => {
     expect(open().map(({ url }) => url)).toEqual(['/api/events?after=7']);
   });
 
-  test('opens again when the reader returns to the tab, if other pages replaced it', async () => {
-    const { showLive } = await start();
-    newest().say('end', { reason: 'replaced' });
-    vi.advanceTimersByTime(60 * minute);
-    expect(open()).toEqual([]);
-    showLive(false);
-    showLive(true);
-    expect(open()).toHaveLength(1);
-  });
-
-  test('opens again with the next session, if the session has ended', async () => {
+  test('opens again when the reader returns to the tab, if other pages replaced it, and with the next session, if the session has ended', async () => {
     const { showLive, announce } = await start();
+    const comeBack = () => {
+      vi.advanceTimersByTime(60 * minute);
+      expect(open()).toEqual([]);
+      showLive(false);
+      showLive(true);
+    };
+    newest().say('end', { reason: 'replaced' });
+    comeBack();
+    expect(open()).toHaveLength(1);
     newest().say('end', { reason: 'session' });
-    showLive(false);
-    showLive(true);
-    vi.advanceTimersByTime(60 * minute);
+    comeBack();
     expect(open()).toEqual([]);
     announce('session.created');
     expect(open()).toHaveLength(1);

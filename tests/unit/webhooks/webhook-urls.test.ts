@@ -6,6 +6,7 @@ import { deliver, retryDelay, retryPausesMs } from '#features/webhooks/server/de
 import { checkedLookup, isPublic, refusePrivate } from '#platform/server/http/outgoing-call.ts';
 import { forThisTest } from '../../support/file-resources.ts';
 import { listen } from '../../support/listen.ts';
+import { freePort } from '../../support/server.ts';
 import { answerWith, startReceiver } from '../../support/webhook-receiver.ts';
 import { webhookBody } from '../../support/webhooks.ts';
 
@@ -151,12 +152,14 @@ describe('a message that is posted', () => {
     receiver.close();
   });
 
-  test('follows no redirect', async () => {
+  test('follows no redirect, and says why it did not arrive', async () => {
     const other = await forThisTest(startReceiver());
     const receiver = await forThisTest(startReceiver());
     receiver.answer(answerWith(307, '', { Location: other.url }));
     expect(await send(receiver.url)).toMatchObject({ status: 307 });
     expect(other.received).toEqual([]);
+    const nowhere = `http://127.0.0.1:${await freePort()}/`;
+    expect(await send(nowhere)).toMatchObject({ status: null, problem: 'ECONNREFUSED' });
   });
 });
 
