@@ -177,6 +177,16 @@ describe.concurrent('mentions and replies', () => {
     expect((await mail.mailTo(left.who.user.email)).text).toContain('Owner mentioned you');
     expect(mailsTo(edited.who)).toHaveLength(1);
   });
+
+  test('are one for a comment, whoever takes a name out and puts it in again', async () => {
+    const called = await person('Called');
+    const comment = await postComment(owner, await make(owner), `Dear ${at(called)}`);
+    await editComment(owner, comment, { content: 'Never mind' });
+    await editComment(owner, comment, { content: `Dear ${at(called)}, again` });
+    await mail.mailTo(called.user.email);
+    await allSent(called);
+    expect(mailsTo(called)).toHaveLength(1);
+  });
 });
 
 describe.concurrent('the digest', () => {

@@ -53,9 +53,17 @@ async function queueMessages(tx: Transaction, subject: string, recipients: SQL, 
       on conflict do nothing`);
 }
 
-/** Mails the people whom a comment mentions or replies to. Must run right after its event. */
-export const queueCommentMail = (tx: Transaction, commentId: string): Promise<void> =>
-  queueMessages(
+/**
+ * Mails the people whom a comment mentions or replies to. Must run right after its event. A mail about the comment that
+ * waits tells of the newest mention, because an edit may have removed the mention that it was queued for.
+ */
+export async function queueCommentMail(tx: Transaction, commentId: string): Promise<void> {
+  await tx.run(sql`update outbox set event_id = e.id, id = ${notificationMailId(sql`outbox.user_id`)}
+    from mentions m join events e on e.id = m.event_id
+    where e.id = ${newestEvent} and e.comment_id = ${commentId} and m.user_id = outbox.user_id
+      and outbox.after_event_id is null and outbox.sent_at is null and outbox.claimed_until is null
+      and outbox.event_id in (select id from events where comment_id = ${commentId})`);
+  await queueMessages(
     tx,
     subjects.comment,
     sql`select user_id from mentions where mentions.comment_id = e.comment_id and mentions.event_id = e.id
@@ -64,6 +72,7 @@ export const queueCommentMail = (tx: Transaction, commentId: string): Promise<vo
           where ${isFor('thread')} and reply.id = e.comment_id and mine.content <> ''`,
     sql`e.comment_id = ${commentId}`,
   );
+}
 
 /**
  * Mails the people whom a round asks for scores. Must run right after its event. Reminders send no mail: administrators
