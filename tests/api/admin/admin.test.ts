@@ -156,40 +156,25 @@ describe('people', () => {
   });
 });
 
-test.each([
-  [
-    'people?q=Paged',
-    'users',
-    `insert into users (id, email, name, password_hash, created_at)
-      select i, 'paged' || i || '@example.org', iif(i % 2, 'Paged ', 'PAGED ') || i / 4, 'x', 0 from n`,
-  ],
-  [
-    'messages?status=archived',
-    'contact_messages',
-    `insert into contact_messages (id, name, email, message, status, created_at)
-      select i, 'Paged', 'paged@example.org', 'Text', 'archived', i / 3 from n`,
-  ],
-])(
-  'returns each row of %s once although rows come and go between two pages',
-  async (path, table, insert) => {
-    const between = (first: number, last: number) =>
-      server.sql(
-        `with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last}) ${insert}`,
-      );
-    await between(100, 160);
-    const ids = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id);
-    const { body: first } = await call('GET', path);
-    expect(first.items).toHaveLength(50);
-    // The new rows come first by date or by name, before all others.
-    for (const start of [10, 900]) await between(start, start + 1);
-    await server.sql(`delete from ${table} where id = ?`, [ids(first).at(-1) ?? '']);
-    const { body: second } = await call('GET', `${path}&from=${first.next}`);
-    const shown = [...ids(first), ...ids(second)].filter((id) => /^1\d\d$/.test(id));
-    expect(shown).toHaveLength(61);
-    expect(new Set(shown).size).toBe(61);
-    await server.sql(`delete from ${table} where length(id) < 4`);
-  },
-);
+test('returns each account once although accounts come and go between two pages', async () => {
+  const between = (first: number, last: number) =>
+    server.sql(
+      `with recursive n(i) as (select ${first} union all select i + 1 from n where i < ${last})
+        insert into users (id, email, name, password_hash, created_at)
+        select i, 'paged' || i || '@example.org', iif(i % 2, 'Paged ', 'PAGED ') || i / 4, 'x', 0 from n`,
+    );
+  await between(100, 160);
+  const ids = (body: { items: { id: string }[] }) => body.items.map(({ id }) => id);
+  const { body: first } = await call('GET', 'people?q=Paged');
+  expect(first.items).toHaveLength(50);
+  // The new accounts come first by name, before all others.
+  for (const start of [10, 900]) await between(start, start + 1);
+  await server.sql('delete from users where id = ?', [ids(first).at(-1) ?? '']);
+  const { body: second } = await call('GET', `people?q=Paged&from=${first.next}`);
+  const shown = [...ids(first), ...ids(second)].filter((id) => /^1\d\d$/.test(id));
+  expect(shown).toHaveLength(61);
+  expect(new Set(shown).size).toBe(61);
+});
 
 describe('invitations', () => {
   const accept = (token: string, newPassword = 'a new password') =>

@@ -26,8 +26,11 @@ afterEach(() => {
 });
 
 describe('events', () => {
-  test('reach the streams of two processes by references only', async () => {
-    const streams = [await open(other), await open(other, {}, second)];
+  test('reach the streams of two processes by references only, neither compressed, buffered nor cached', async () => {
+    const streams = [
+      await open(other, { 'Accept-Encoding': 'br, gzip' }),
+      await open(other, {}, second),
+    ];
     const comment = await postComment(owner, id, `Ask ${at(other)}: the words stay where they are`);
     await save(owner, id, { marketSize: 'The words of the idea' });
     for (const stream of streams) {
@@ -46,7 +49,17 @@ describe('events', () => {
         expect.objectContaining({ kind: 'idea.updated', revision: 2, mentions: [] }),
       ]);
       expect(stream.raw()).not.toMatch(/words/);
+      expect(stream.raw()).toMatch(/^retry: \d+\n\n/);
+      // A proxy neither buffers nor stores the stream.
+      expect(stream.headers).toMatchObject({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'private, no-store',
+        'x-accel-buffering': 'no',
+      });
+      expect(stream.headers).not.toHaveProperty('content-encoding');
     }
+    const { status, text } = await send(server, 'HEAD', '/api/events', undefined, owner);
+    expect([status, text]).toEqual([200, '']);
   });
 
   test('carry the id that a page gave its write, for pages of the same person alone', async () => {
@@ -69,19 +82,6 @@ describe('events', () => {
       const refused = await write(given);
       expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'X-Write-Id']);
     }
-  });
-
-  test('are neither compressed, buffered nor cached', async () => {
-    const stream = await open(owner, { 'Accept-Encoding': 'br, gzip' });
-    expect(stream.headers).toMatchObject({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'private, no-store',
-      'x-accel-buffering': 'no',
-    });
-    expect(stream.headers).not.toHaveProperty('content-encoding');
-    expect(stream.raw()).toMatch(/^retry: \d+\n\n/);
-    const { status, text } = await send(server, 'HEAD', '/api/events', undefined, owner);
-    expect([status, text]).toEqual([200, '']);
   });
 });
 

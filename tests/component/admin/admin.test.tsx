@@ -200,23 +200,40 @@ test('a message is read, answered by mail and archived; the outbox says why a ma
   await expect.element(page.getByRole('cell', { name: 'message answered' })).toBeVisible();
 });
 
-test('a reply that nothing has sent yet is not shown as one that arrived', async () => {
+test('a reply that waits is not shown as one that arrived; its mail is read and discarded, and one with a dead link says so', async () => {
   const createdAt = new Date().toISOString();
   const reply = { text: 'Yes, with three.', createdAt, user: { name: 'Root' } };
   await showAdministration('messages', {
     messages: [message({ status: 'answered', replies: [{ ...reply, unsent: 'waiting' }] })],
-    outbox: [mail('sara@example.org')],
+    outbox: [
+      mail('sara@example.org'),
+      mail('second@example.org', { state: 'useless', readable: false }),
+    ],
   });
+  await expect.element(tab('System 1 waiting, 0 failed')).toBeVisible();
   await shown.selectOptions('Answered (1)');
   await expect.element(items.getByText('Answered, not sent yet', { exact: true })).toBeVisible();
   await expect.element(items).toMatchTextContent('Not sent yet: it waits in the outbox.');
   await expectNoViolations();
   await items.getByRole('link', { name: 'outbox' }).click();
-  await expect.element(tab('System')).toHaveAttribute('aria-selected', 'true');
-  await expect.element(link('Outbox')).toHaveAttribute('aria-current', 'page');
+  await expect.element(tab(/^System/)).toHaveAttribute('aria-selected', 'true');
+  const outbox = link('Outbox 1 waiting, 0 failed');
+  await expect.element(outbox).toHaveAttribute('aria-current', 'page');
+  const [first, second] = [about('sara@example.org'), about('second@example.org')];
+  await expect.element(second.getByText('Link no longer works', { exact: true })).toBeVisible();
+  await expect.element(second.getByText('Read the mail')).not.toBeInTheDocument();
+  await first.getByText('Read the mail').click();
+  await expect.element(first).toMatchTextContent(`${location.origin}/invitation#`);
+  await expectNoViolations();
   // The administrator has answered by other means and discards the mail.
   await button('Discard the mail to sara@example.org').click();
+  await expectNoViolations();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
+  await expect.element(toast).toMatchTextContent('Nothing is sent to sara@example.org.');
+  await expect.element(first).not.toBeInTheDocument();
+  await expect.element(second).toHaveFocus();
+  await expect.element(page.getByRole('tab', { name: 'System', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Outbox', exact: true })).toBeVisible();
   await tab('Messages').click();
   await expect.element(items.getByText('Answered', { exact: true })).toBeVisible();
 });
@@ -239,31 +256,6 @@ test('an invitation that nothing mails is passed on as a link, which is copied b
   expect(getSelection()?.toString()).toBe(value);
   await button('Withdraw the invitation of max@example.org').click();
   await expect.element(made).not.toBeInTheDocument();
-});
-
-test('a letter that waits is discarded; one with a dead link says so', async () => {
-  await showAdministration('messages', {
-    outbox: [
-      mail('first@example.org'),
-      mail('second@example.org', { state: 'useless', readable: false }),
-    ],
-  });
-  await tab('System 1 waiting, 0 failed').click();
-  await link('Outbox 1 waiting, 0 failed').click();
-  const [first, second] = [about('first@example.org'), about('second@example.org')];
-  await expect.element(second.getByText('Link no longer works', { exact: true })).toBeVisible();
-  await expect.element(second.getByText('Read the mail')).not.toBeInTheDocument();
-  await first.getByText('Read the mail').click();
-  await expect.element(first).toMatchTextContent(`${location.origin}/invitation#`);
-  await expectNoViolations();
-  await button('Discard the mail to first@example.org').click();
-  await expectNoViolations();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard mail' }).click();
-  await expect.element(toast).toMatchTextContent('Nothing is sent to first@example.org.');
-  await expect.element(first).not.toBeInTheDocument();
-  await expect.element(second).toHaveFocus();
-  await expect.element(page.getByRole('tab', { name: 'System', exact: true })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Outbox', exact: true })).toBeVisible();
 });
 
 type Job = SystemState['jobs'][number];

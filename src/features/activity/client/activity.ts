@@ -59,9 +59,7 @@ function isAskedFor({ kind, ideaId, actor, at }: StreamEvent): boolean {
 
 const path = '/api/activity';
 export const refetchActivity = (): void => invalidate('activity');
-$page.listen(({ kind }) => {
-  if (kind === 'activity') readFiltersFromUrl();
-});
+$page.listen(readFiltersFromUrl);
 whenOpened('activity', refetchActivity);
 
 const $activityPath = computed($activityFilters, ({ person, idea, kind, since, until }) => {

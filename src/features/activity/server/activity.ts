@@ -43,8 +43,6 @@ const toIdea = ({ ideaId, ideaTitle, isDeleted }: IdeaRow) => ({
 /** An event gets its time inside its transaction, which may commit this much later; an import takes longest. */
 const turnMs = 30_000;
 
-const msOf = (moment: string) => new Date(moment).getTime();
-
 /** The condition on ids lets SQLite use the index, so that old ranges are fast too. */
 const isSince = (ms: number) => sql`(e.at >= ${ms} and e.id >=
   (select id from events where at >= ${ms - turnMs} order by at limit 1))`;
@@ -65,8 +63,8 @@ export function activityQuery({ person, idea, kind, since, until, from }: Activi
       person === undefined ? undefined : sql`e.actor_id = ${person}`,
       idea === undefined ? undefined : sql`e.idea_id = ${idea}`,
       kind === undefined ? undefined : sql`e.kind = ${kind}`,
-      since === undefined ? undefined : isSince(msOf(since)),
-      until === undefined ? undefined : isBefore(msOf(until)),
+      since === undefined ? undefined : isSince(Date.parse(since)),
+      until === undefined ? undefined : isBefore(Date.parse(until)),
       page.after,
     )}
     order by ${page.order} limit ${page.limit}`);
@@ -85,7 +83,7 @@ async function listActivity(query: ActivityQuery): Promise<Activity> {
   return { items, next };
 }
 
-/** Hides the texts of a deleted idea, except in its creation and deletion events. */
+/** Hides the texts of a deleted idea, except its title. */
 const withoutWords = (one: IdeaActivity): IdeaActivity =>
   one.idea.isDeleted
     ? { ...one, reason: null, changes: [], comment: null, decision: null, source: null }
@@ -197,8 +195,8 @@ const byEnd = (a: RankedIdea, b: RankedIdea) =>
 /** @throws Problem 400 (an empty range, or one before the oldest stored event) */
 async function readMovement(query: MovementQuery): Promise<RankingMovement> {
   const now = Date.now();
-  const from = new Date(query.from).getTime();
-  const to = Math.min(query.to === undefined ? now : new Date(query.to).getTime(), now);
+  const from = Date.parse(query.from);
+  const to = Math.min(query.to === undefined ? now : Date.parse(query.to), now);
   if (from >= to) throw refusedField('from', 'Choose a time before the end');
   if (from < now - eventDays * dayMs)
     throw refusedField('from', `Choose a time in the last ${eventDays} days`);

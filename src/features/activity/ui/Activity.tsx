@@ -36,7 +36,7 @@ const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
       aria-label={name}
     >
       <h2 className="py-1.5 text-lg/[1.35]">{name}</h2>
-      <ol className="list day-log [&_p]:max-w-none">
+      <ol className="list [&_p]:max-w-none">
         {events.map((event) => (
           <li key={event.id} className="group grid grid-cols-[4rem_minmax(0,1fr)] gap-x-5">
             <Time

@@ -223,9 +223,7 @@ function Answer({ movement }: { movement: RankingMovement }) {
   const days: Days = [formatShortDay(from), formatShortDay(to)];
   return (
     <>
-      <p className="movement-sentence user-text text-lg/[1.35] font-[560]">
-        {movementSentence(movement)}
-      </p>
+      <p className="user-text text-lg/[1.35] font-[560]">{movementSentence(movement)}</p>
       {ideas.length > 0 && (
         <>
           <div className="sides gap-x-12">

@@ -27,5 +27,5 @@ export type Connection = (typeof connections)[number];
 export const roundConnections = ['asked', 'opener'] as const;
 export type RoundConnection = (typeof roundConnections)[number];
 
-export const inboxParts = ['everything', 'unread', 'addressed'] as const;
+export const inboxParts = ['unread', 'everything', 'addressed'] as const;
 export type InboxPart = (typeof inboxParts)[number];

@@ -226,7 +226,7 @@ function askedOf({ asked, deadline }: GroupRound, timeZone: string): string | nu
     timeStyle: 'short',
     timeZone,
   }).format(new Date(deadline));
-  return `${asked.ideas === 1 ? 'One idea' : `${asked.ideas} ideas`} for you, until ${moment}`;
+  return `${count(asked.ideas, 'idea')} for you, until ${moment}`;
 }
 
 type Content = Awaited<ReturnType<typeof contentOf>>;

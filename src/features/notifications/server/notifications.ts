@@ -145,7 +145,6 @@ export const roundEventJson = (): SQL =>
   } satisfies Record<keyof RoundEvent, unknown>);
 
 async function groupRounds(me: string, ids: readonly string[]): Promise<Map<string, GroupRound>> {
-  if (ids.length === 0) return new Map();
   const asked = sql`(select json_object('ideas', (select count(*) from ${assignedIdeasSql}),
       'scored', (select count(*) from ${assignedIdeasSql} and ${isCompleteSql}))
     from round_assessors a where a.round_id = rounds.id and a.user_id = ${me})`;
@@ -167,48 +166,51 @@ type NotificationRow = { id: number; about: string; isNew: number; why: Notifica
 
 type NotificationAbout = InboxEntry & { about: string };
 
-async function toNotifications(rows: readonly NotificationRow[], maxLength?: number) {
+/**
+ * Mentions and replies first, then newest first. @param listed SQL for the entries of `mine` @param most per idea or
+ * round @param maxLength of a comment
+ */
+async function listEntries(mine: SQL, listed: SQL, most: number, maxLength?: number) {
+  const rows = await db().all<NotificationRow>(sql`
+    with mine as materialized (${mine}), listed as (${listed}),
+    numbered as (select *, row_number() over (partition by about
+      order by isNew and why not in ('idea', 'round') desc, id desc) as number from listed)
+    select id, about, isNew, why from numbered where number <= ${most} order by number`);
   const ids = rows.map(({ id }) => id);
   const events = await hydrateEvents(ids, maxLength);
-  return rows.flatMap(({ id, about, why: notificationReason, isNew }) => {
+  return rows.flatMap(({ id, isNew, ...row }): NotificationAbout[] => {
     const event = events.get(id);
-    return event ? [{ ...event, about, why: notificationReason, isNew: isNew === 1 }] : [];
+    return event ? [{ ...event, ...row, isNew: isNew === 1 }] : [];
   });
 }
 
-/** Mentions and replies first, then newest first. @param most per idea @param maxLength of a comment */
-export async function listIdeaNotifications(
+export const listIdeaNotifications = (
   me: string,
   ideaIds: readonly string[],
   which: SQL,
   most: number,
   maxLength?: number,
-): Promise<NotificationAbout[]> {
-  const rows = await db().all<NotificationRow>(sql`
-    with mine as materialized (${ideaScope(me, ideasById(ideaIds))}),
-    listed as (select e.id, e.idea_id, e.id > i.read_through as is_new, ${notificationReason(me)} as why
-      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which}),
-    numbered as (select *, row_number() over (partition by idea_id
-      order by is_new and why <> 'idea' desc, id desc) as number from listed)
-    select id, idea_id as about, is_new as isNew, why from numbered where number <= ${most} order by number`);
-  return toNotifications(rows, maxLength);
-}
+) =>
+  listEntries(
+    ideaScope(me, ideasById(ideaIds)),
+    sql`select e.id, i.id as about, e.id > i.read_through as isNew, ${notificationReason(me)} as why
+      from mine i cross join events e indexed by events_idea on e.idea_id = i.id where ${which}`,
+    most,
+    maxLength,
+  );
 
-async function listRoundNotifications(
+const listRoundNotifications = (
   me: string,
   roundIds: readonly string[],
   which: SQL,
   most: number,
-): Promise<NotificationAbout[]> {
-  if (roundIds.length === 0) return [];
-  const rows = await db().all<NotificationRow>(sql`
-    with mine as materialized (${roundScope(me, roundsById(roundIds))}),
-    listed as (select e.id, e.round_id, e.id > r.read_through as is_new, ${roundNotificationReason} as why,
-        row_number() over (partition by e.round_id order by e.id desc) as number
-      from mine r cross join events e indexed by events_round on e.round_id = r.id where ${which})
-    select id, round_id as about, is_new as isNew, why from listed where number <= ${most} order by number`);
-  return toNotifications(rows);
-}
+) =>
+  listEntries(
+    roundScope(me, roundsById(roundIds)),
+    sql`select e.id, r.id as about, e.id > r.read_through as isNew, ${roundNotificationReason} as why
+      from mine r cross join events e indexed by events_round on e.round_id = r.id where ${which}`,
+    most,
+  );
 
 export type ScopeFilters = { ofIdeas: SQL; ofRounds: SQL };
 
@@ -242,12 +244,14 @@ export async function listGroups(
   maxLength?: number,
 ) {
   const ids = (kind: 0 | 1) => groups.filter(({ isRound }) => isRound === kind).map(({ id }) => id);
-  const [ideaEvents, roundEvents, rounds] = await Promise.all([
-    listIdeaNotifications(me, ids(0), ofIdeas, most, maxLength),
-    listRoundNotifications(me, ids(1), ofRounds, most),
-    groupRounds(me, ids(1)),
+  const [ideaIds, roundIds] = [ids(0), ids(1)];
+  const news = await listIdeaNotifications(me, ideaIds, ofIdeas, most, maxLength);
+  if (roundIds.length === 0) return { news, rounds: new Map<string, GroupRound>() };
+  const [ofTheirs, rounds] = await Promise.all([
+    listRoundNotifications(me, roundIds, ofRounds, most),
+    groupRounds(me, roundIds),
   ]);
-  return { news: [...ideaEvents, ...roundEvents], rounds };
+  return { news: [...news, ...ofTheirs], rounds };
 }
 
 export const unreadEvents = (me: string, after = sql`0`): SQL => sql`

@@ -18,7 +18,6 @@ import { $unread } from '../client/unread.ts';
 import { type InboxPart, inboxParts } from '../domain/inbox.ts';
 import { InboxGroupItem, mailChoiceTexts, partWords } from './InboxGroupItem.tsx';
 
-const shown = ['unread', 'everything', 'addressed'] as const satisfies readonly InboxPart[];
 const $part = computed(
   $hash,
   (hash): InboxPart => inboxParts.find((name) => `#${name}` === hash) ?? 'unread',
@@ -170,7 +169,7 @@ export function Inbox({ user }: { user: User }) {
       <div className="sides gap-x-12 gap-y-10 [--side:20rem]">
         <Tabs.Root value={part} onValueChange={show} className="vstack">
           <TabList className="tabs" aria-label="What is shown" selected={part}>
-            {shown.map((name) => (
+            {inboxParts.map((name) => (
               <Tabs.Trigger key={name} value={name}>
                 {partWords[name]}
                 {(counts[name] ?? 0) > 0 && (
@@ -183,7 +182,7 @@ export function Inbox({ user }: { user: User }) {
               </Tabs.Trigger>
             ))}
           </TabList>
-          {shown.map((name) => (
+          {inboxParts.map((name) => (
             <Tabs.Content key={name} value={name} tabIndex={-1} className="vstack max-w-240 pt-2">
               <List part={name} user={user} />
             </Tabs.Content>

@@ -169,7 +169,7 @@ function NotificationItem({ entry, title, there, reply }: NotificationItemProps)
     <li
       className={`inbox-entry grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-3 not-first:border-t-1 not-first:border-t-border max-[44rem]:grid-cols-1 ${isNew ? 'unread' : ''}`}
     >
-      <div className="inbox-entry-text grid grid-cols-1 gap-0.5 wrap-anywhere">
+      <div className="grid grid-cols-1 gap-0.5 wrap-anywhere [&_.comment-form]:mt-2 [&_.comment-form]:mb-1">
         <p className="small">
           {isNew && <Badge look="accent">New</Badge>}{' '}
           {actor && (

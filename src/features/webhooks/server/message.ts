@@ -194,13 +194,8 @@ function quoteOf({ texts }: Content): string | null {
   return quoted ? `“${line(quoted, 2 * maxLength)}”` : null;
 }
 
-const linesOf = (content: Content): string[] =>
-  [toSentence(content), quoteOf(content)].filter((line) => line !== null);
-
-const textOf = (texts: Content['texts']) =>
-  Object.fromEntries(
-    Object.entries(texts ?? {}).filter(([, text]) => text !== null && text.length > 0),
-  );
+const textOf = (texts: Texts | null) =>
+  Object.fromEntries(Object.entries(texts ?? {}).filter(([, text]) => text?.length));
 
 /** Prevents mentions such as `<!channel>` and `<@id>`. `mrkdwn: false` disables other markup. */
 const slackEscaped = (text: string) =>
@@ -258,8 +253,10 @@ const formats: Record<WebhookKind, (content: Content, lines: string[]) => unknow
   }),
 };
 
-export const toBody = (kind: WebhookKind, content: Content): string =>
-  JSON.stringify(formats[kind](content, linesOf(content)));
+export function toBody(kind: WebhookKind, content: Content): string {
+  const lines = [toSentence(content), quoteOf(content)].filter((one) => one !== null);
+  return JSON.stringify(formats[kind](content, lines));
+}
 
 /** Null if nothing may be sent any more. */
 export async function buildMessage(
