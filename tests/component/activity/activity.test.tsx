@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { IdeaActivity } from '#features/activity/domain/activity-response.ts';
 import { Activity } from '#features/activity/ui/Activity.tsx';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
@@ -64,6 +64,11 @@ test('the activity lists what happened by day, and filters it by idea and kind',
   await expect.element(page.getByText('Nothing of this kind has happened.')).toBeVisible();
   history.back();
   await expect.poll(texts).toHaveLength(2);
+  const since = page.getByLabelText('Since');
+  await since.fill('2026-11-20');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => location.search).toBe('?idea=i&since=2026-11-20');
+  await expect.element(since).toHaveFocus();
 });
 
 test('the activity says how much has happened since, and shows it when that is asked for', async () => {

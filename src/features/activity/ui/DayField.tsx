@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Field } from '#platform/ui/Field.tsx';
 
 type Props = {
@@ -10,21 +11,26 @@ type Props = {
 };
 
 /** Does not call `onDay` for an incomplete day. */
-export const DayField = ({ id, label, value, max, error, onDay }: Props) => (
-  <Field id={id} label={label} error={error}>
-    {(control) => (
-      <input
-        {...control}
-        className="input"
-        type="date"
-        key={value}
-        defaultValue={value}
-        max={max}
-        onBlur={({ target }) => {
-          if (target.value !== value && target.validity.valid) onDay(target.value);
-        }}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      />
-    )}
-  </Field>
-);
+export function DayField({ id, label, value, max, error, onDay }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.value = value;
+  }, [value]);
+  const commit = ({ value: day, validity }: HTMLInputElement) =>
+    day !== value && validity.valid && onDay(day);
+  return (
+    <Field id={id} label={label} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          className="input"
+          type="date"
+          max={max}
+          onBlur={({ target }) => commit(target)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget)}
+        />
+      )}
+    </Field>
+  );
+}
