@@ -327,11 +327,13 @@ describe('mails about rounds', () => {
     const [out, stays] = [await person('Taken out'), await person('Stays')];
     const other = await person('Asked in another');
     const people = [out, stays, other];
+    mail.answerWith({ code: 451 });
     const round = await open([out, stays]);
     const closed = await open([other, stays]);
     await allPaused(...people);
     await call(owner, 'PATCH', `/api/rounds/${round}`, { removeAssessors: [out.user.id] });
     await close(server, closed, owner);
+    mail.answerWith('take');
     await sendWaiting();
     await allSent(...people);
     expect(people.map((who) => mailsTo(who).length)).toEqual([0, 1, 0]);

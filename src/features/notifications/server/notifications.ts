@@ -199,19 +199,6 @@ export const listIdeaNotifications = (
     maxLength,
   );
 
-const listRoundNotifications = (
-  me: string,
-  roundIds: readonly string[],
-  which: SQL,
-  most: number,
-) =>
-  listEntries(
-    roundScope(me, roundsById(roundIds)),
-    sql`select e.id, r.id as about, e.id > r.read_through as isNew, ${roundNotificationReason} as why
-      from mine r cross join events e indexed by events_round on e.round_id = r.id where ${which}`,
-    most,
-  );
-
 export type ScopeFilters = { ofIdeas: SQL; ofRounds: SQL };
 
 /** A row of `counted`. */
@@ -244,14 +231,17 @@ export async function listGroups(
   maxLength?: number,
 ) {
   const ids = (kind: 0 | 1) => groups.filter(({ isRound }) => isRound === kind).map(({ id }) => id);
-  const [ideaIds, roundIds] = [ids(0), ids(1)];
-  const news = await listIdeaNotifications(me, ideaIds, ofIdeas, most, maxLength);
-  if (roundIds.length === 0) return { news, rounds: new Map<string, GroupRound>() };
-  const [ofTheirs, rounds] = await Promise.all([
-    listRoundNotifications(me, roundIds, ofRounds, most),
-    groupRounds(me, roundIds),
+  const [ideaEvents, roundEvents, rounds] = await Promise.all([
+    listIdeaNotifications(me, ids(0), ofIdeas, most, maxLength),
+    listEntries(
+      roundScope(me, roundsById(ids(1))),
+      sql`select e.id, r.id as about, e.id > r.read_through as isNew, ${roundNotificationReason} as why
+        from mine r cross join events e indexed by events_round on e.round_id = r.id where ${ofRounds}`,
+      most,
+    ),
+    groupRounds(me, ids(1)),
   ]);
-  return { news: [...news, ...ofTheirs], rounds };
+  return { news: [...ideaEvents, ...roundEvents], rounds };
 }
 
 export const unreadEvents = (me: string, after = sql`0`): SQL => sql`

@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { ideaReaders, roundReaders, unsubscribeTokens } from '#db/schema/notifications.ts';
-import type { FeaturePersonalData } from '#features/accounts/server/personal-data.ts';
-import { db } from '#platform/server/database/database.ts';
+import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 import { followByHeir } from './following.ts';
 
 export const notificationsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [readIdeas, readRounds, tokens] = await Promise.all([
-      db().select().from(ideaReaders).where(eq(ideaReaders.userId, id)),
-      db().select().from(roundReaders).where(eq(roundReaders.userId, id)),
-      db().select().from(unsubscribeTokens).where(eq(unsubscribeTokens.userId, id)),
+      ownRows(ideaReaders, ideaReaders.userId, id, ideaReaders.ideaId),
+      ownRows(roundReaders, roundReaders.userId, id, roundReaders.roundId),
+      ownRows(unsubscribeTokens, unsubscribeTokens.userId, id, unsubscribeTokens.createdAt),
     ]);
     return {
       ideasRead: readIdeas.map(({ userId: _, ...one }) => one),

@@ -125,8 +125,6 @@ const maxLength = 200;
 /** A user text in one line, shortened, without invisible characters and ones that change the text direction. */
 const line = (text: string, most: number): string => truncate(toOneLine(text), most);
 
-const titled = ({ texts }: Content) => (texts?.title ? `“${line(texts.title, maxLength)}”` : null);
-
 function changedWords({ texts }: Content): string {
   const changes = texts?.changes ?? [];
   return changes.length > 0 ? ` was changed: ${changedFields(changes)}` : ' was changed';
@@ -179,7 +177,8 @@ const sentences: Record<WebhookEvent, (about: About) => string> = {
 /** Contains the title only if the webhook may carry texts. */
 export function toSentence(content: Content): string {
   if (content.type === testType) return `This is a test of ${lab.name}. The webhook works.`;
-  const title = titled(content);
+  const shown = content.texts?.title;
+  const title = shown ? `“${line(shown, maxLength)}”` : null;
   return sentences[content.type]({
     ...content,
     title,
