@@ -328,7 +328,7 @@ describe('mails about rounds', () => {
     const other = await person('Asked in another');
     const people = [out, stays, other];
     mail.answerWith({ code: 451 });
-    const round = await open([out, stays]);
+    const round = await open([out, stays, owner]);
     const closed = await open([other, stays]);
     await allPaused(...people);
     await call(owner, 'PATCH', `/api/rounds/${round}`, { removeAssessors: [out.user.id] });
