@@ -272,6 +272,8 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   '/api/auth/logout',
+  '/./api/auth/logout',
+  '/about/%2e./api/auth/logout',
   'idea-tracker',
   '',
 ])('%j is no page to come back to', async (returnTo) => {

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { requiredOrInvalid } from '#platform/text/text-schemas.ts';
 
-/** A path that no browser could resolve to another site. */
+/** A browser removes the segments `.` and `..`, also encoded: `/./api/ideas` would lead to `/api/ideas`. */
+const dotSegment = String.raw`[^?#]*/(\.|%2e){1,2}([/?#]|$)`;
+
+/** The path of a page that no browser could resolve to another site. */
 const ownPath = z
   .string({ error: requiredOrInvalid })
   .check(
     z.maxLength(1000),
-    z.regex(/^\/(?!\/|api\/)[!#-;=?-[\]_a-z~]*$/i, 'Name a path of this site'),
+    z.regex(
+      new RegExp(String.raw`^(?!${dotSegment})/(?!/|api/)[!#-;=?-[\]_a-z~]*$`, 'i'),
+      'Name a path of this site',
+    ),
   );
 
 export const signInStartSchema = z.object({
