@@ -7,6 +7,7 @@ import {
   invalidate,
   lastRead,
   preloadStore,
+  removeFromCache,
 } from '#platform/client/query/queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -79,8 +80,11 @@ test('only reads on the screen count as stale, by their current path', async () 
   leave();
 });
 
-test('a response that is older than a write is not shown', async () => {
-  const store = createReadStore('/raced');
+test.each<[string, (store: Store) => void]>([
+  ['a successful write revalidates the store', (store) => store.revalidate()],
+  ['an event removes the data from the cache', () => removeFromCache('raced')],
+])('a response that was requested before is not shown: %s', async (what, change) => {
+  const store = createReadStore(`/raced/${what}`, ['raced']);
   const responses: ((body: unknown) => void)[] = [];
   vi.stubGlobal(
     'fetch',
@@ -92,13 +96,12 @@ test('a response that is older than a write is not shown', async () => {
   const shown: unknown[] = [];
   store.listen(({ data }) => data && shown.push(data));
   await vi.waitFor(() => expect(responses).toHaveLength(1));
-  // A successful write revalidates the store.
-  store.revalidate();
-  responses[0]?.(['before the write']);
+  change(store);
+  responses[0]?.(['before']);
   await vi.waitFor(() => expect(responses).toHaveLength(2));
-  responses[1]?.(['after the write']);
-  await hasData(store, ['after the write']);
-  expect(shown).not.toContainEqual(['before the write']);
+  responses[1]?.(['after']);
+  await hasData(store, ['after']);
+  expect(shown).not.toContainEqual(['before']);
 });
 
 test('a list that arrives just after its path has changed keeps the path it was requested from', async () => {

@@ -185,8 +185,13 @@ export async function write<Result = void>(
   return result;
 }
 
-function refetch(matches: (path: string) => boolean): void {
+/** Lets reads in flight read again before they answer. */
+function outdatePending(matches: (path: string) => boolean): void {
   for (const path of pendingReads) if (matches(path)) outdated.add(path);
+}
+
+function refetch(matches: (path: string) => boolean): void {
+  outdatePending(matches);
   revalidateKeys(matches);
 }
 
@@ -207,6 +212,7 @@ export const invalidateAll = (): void => refetch(() => true);
 
 /** Removes data from the cache, so that no reader sees the old value while the new one loads. */
 export function removeFromCache(...tags: readonly string[]): void {
+  outdatePending((path) => hasTag(path, tags));
   for (const path of cache.keys()) if (hasTag(path, tags)) cache.delete(path);
 }
 
