@@ -36,7 +36,7 @@ const awaited = new Set<Promise<unknown>>();
 
 /**
  * Loads a component's code when it is first shown. A failure leaves the rest of the page intact.
- * @param isPage true for a whole page, whose failure is shown in the container of a page
+ * @param isPage true for a whole page, which waits and fails in the container of a page
  * @returns the component; after `preload` it shows at once, while React shows Suspense content some 300 ms late
  */
 export function lazyComponent<Props extends object>(
@@ -52,6 +52,7 @@ export function lazyComponent<Props extends object>(
       loading.then(done, done);
       return loading;
     });
+  const fallback = isPage ? <div className="container page">{waiting}</div> : waiting;
   let Lazy = start();
   let ready: ComponentType<Props> | undefined;
   function Part(props: Props) {
@@ -70,7 +71,7 @@ export function lazyComponent<Props extends object>(
         key={retries}
         fallback={<NotLoaded isPage={isPage} onPress={press} onOnline={retry} />}
       >
-        <Suspense fallback={waiting}>
+        <Suspense fallback={fallback}>
           <Shown {...props} />
         </Suspense>
       </ErrorBoundary>

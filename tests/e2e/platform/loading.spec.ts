@@ -83,9 +83,16 @@ test.describe('a part that cannot be fetched', () => {
     await expect(ideaCards(page).first()).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.unroute('**/live.*.js');
-    await page.route('**/PrioritisePage.*.js', (route) => route.abort());
+    const { promise: isSeen, resolve: fail } = Promise.withResolvers<void>();
+    await page.route('**/PrioritisePage.*.js', async (route) => {
+      await isSeen;
+      await route.abort();
+    });
     await page.getByRole('searchbox').fill('e');
     await page.getByRole('link', { name: 'Prioritise' }).click();
+    const opening = page.getByText('Opening the ranking…');
+    await expect(page.locator('.container').filter({ has: opening })).toBeVisible();
+    fail();
     const problem = page.getByRole('alert').filter({ hasText: 'could not be loaded.' });
     await expect(problem).toHaveText('This page could not be loaded.');
     await expect(page.locator('.container').filter({ has: problem })).toBeVisible();
