@@ -210,7 +210,9 @@ function refusals(method: Method, entry: Entry, hasPath: boolean) {
       (octets ? 'The body is not application/octet-stream.' : 'The body is not JSON in UTF-8.'),
     422:
       entry.takesIdempotencyKey && 'The Idempotency-Key was used with another body; see current.',
-    429: Boolean(entry.limit || (token && audience !== 'anyone')) && 'Too often; see Retry-After.',
+    429:
+      Boolean(entry.limit || entry.countsAttempts || (token && audience !== 'anyone')) &&
+      'Too often; see Retry-After.',
     500: 'Something went wrong on our side.',
     503: 'The database cannot take this right now; see Retry-After.',
   };

@@ -109,9 +109,6 @@ import {
 } from './sessions.ts';
 import { countAttempt, createTicket, signInByCode, ticketCookie } from './sign-in-attempts.ts';
 
-/** `countAttempt` counts the requests of these endpoints. */
-const tooOften = { 429: 'Too often; see Retry-After.' };
-
 export const loginRoute = route({
   POST: open({
     operation: 'signIn',
@@ -120,8 +117,8 @@ export const loginRoute = route({
     refusals: {
       401: 'The address or the password is wrong.',
       403: 'The account is suspended.',
-      ...tooOften,
     },
+    countsAttempts: true,
     body: loginSchema,
     handle: async ({ request, clientIp, client, body }) => {
       const takeBack = await countAttempt('login', request, body.email, clientIp);
@@ -142,7 +139,8 @@ export const loginCodeRoute = route({
     operation: 'signInByCode',
     summary: 'The second step of a sign-in: a code',
     response: userResponse,
-    refusals: { 401: 'The password was typed too long ago.', ...tooOften },
+    refusals: { 401: 'The password was typed too long ago.' },
+    countsAttempts: true,
     body: codeSchema,
     handle: async ({ request, clientIp, client, body: { code } }) => {
       const { user, cookies } = await signInByCode(request, code, client, clientIp);
@@ -229,7 +227,7 @@ export const forgottenPasswordRoute = route({
     summary: 'Mail a link for a new password, if the address has an account',
     status: 202,
     body: forgottenSchema,
-    refusals: tooOften,
+    countsAttempts: true,
     handle: async ({ request, clientIp, client, body: { email } }) => {
       await countAttempt('forgotten', request, email, clientIp);
       requestPasswordReset(email, client, (await knownDevice(request, email)) !== null);

@@ -119,5 +119,7 @@ export type OperationDescription = {
   /** Media types of a successful response other than JSON. */
   types?: string[];
   /** Refusals besides those of the checks in `route`. */
-  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 502, string>>;
+  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 502, string>>;
+  /** The handler counts the requests in place of `limit`. */
+  countsAttempts?: boolean;
 };
