@@ -35,63 +35,62 @@ const responses = {
   null: () => Response.json(null),
 };
 
-type Session = 'unread' | 'known';
-
-/** Each page, and the session states in which it reads from the server. */
-const pages: [address: string, Page: ComponentType, sessions: Session[]][] = [
-  ['/idea-tracker', TrackerPage, ['unread', 'known']],
-  ['/idea-tracker?view=table', TrackerPage, ['known']],
-  ['/idea-tracker/prioritise', RankingPage, ['known']],
-  ['/idea-tracker/00000000-0000-4000-8000-000000000000', IdeaPage, ['unread', 'known']],
-  ['/account', AccountPage, ['unread', 'known']],
-  ['/account#signing-in', AccountPage, ['known']],
-  ['/account#mail', AccountPage, ['known']],
-  ['/admin', AdminPage, ['unread', 'known']],
-  ['/admin#people', AdminPage, ['known']],
-  ['/admin#invitations', AdminPage, ['known']],
-  ['/admin#outbox', AdminPage, ['known']],
-  ['/admin#audit', AdminPage, ['known']],
-  ['/login', LoginPage, ['unread', 'known']],
-  ['/forgot-password', ForgottenPage, ['unread', 'known']],
-  ['/reset-password#token=x', ResetPage, ['unread']],
+/** Each page, and whether it knows its session. A page that does not reads the session first. */
+const pages: [address: string, Page: ComponentType, session: 'unread' | 'known'][] = [
+  ['/idea-tracker', TrackerPage, 'unread'],
+  ['/idea-tracker', TrackerPage, 'known'],
+  ['/idea-tracker?view=table', TrackerPage, 'known'],
+  ['/idea-tracker/prioritise', RankingPage, 'known'],
+  ['/idea-tracker/00000000-0000-4000-8000-000000000000', IdeaPage, 'known'],
+  ['/account', AccountPage, 'known'],
+  ['/account#signing-in', AccountPage, 'known'],
+  ['/account#mail', AccountPage, 'known'],
+  ['/admin', AdminPage, 'known'],
+  ['/admin#people', AdminPage, 'known'],
+  ['/admin#invitations', AdminPage, 'known'],
+  ['/admin#outbox', AdminPage, 'known'],
+  ['/admin#audit', AdminPage, 'known'],
+  ['/login', LoginPage, 'unread'],
+  ['/login', LoginPage, 'known'],
+  ['/forgot-password', ForgottenPage, 'known'],
+  ['/reset-password#token=x', ResetPage, 'unread'],
 ];
 
-for (const [address, Page, sessions] of pages)
-  for (const session of sessions)
-    test(`${address}, session ${session}: no response that nobody expected leaves it blank`, async () => {
-      expectConsole(/The server's answer could not be read/);
-      const { pathname, search, hash } = new URL(address, location.href);
-      $path.set(pathname);
-      $query.set(search);
-      $hash.set(hash);
-      if (session === 'known') signIn(founder({ role: 'admin' }));
-      else $session.set({ status: 'loading' });
-      answerOtherCalls(responses['an HTML page']);
-      await renderPage(<Page />);
-      const isPublic = Page === LoginPage || Page === ForgottenPage;
-      let before = 0;
-      for (const [what, respond] of Object.entries(responses)) {
-        answerOtherCalls(respond);
-        // The client skips a refetch while a read is in flight. The poll repeats until a call is made.
-        await expect
-          .poll(
-            async () => {
-              if (session === 'unread') await recheckSession();
-              else if (isPublic) await loadSettings();
-              else announce('session.created');
-              return callsMade().length;
-            },
-            { message: what },
-          )
-          .toBeGreaterThan(before);
-        await callsAnswered();
-        await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect
-          .element(page.getByText('This page could not be shown'))
-          .not.toBeInTheDocument();
-        before = callsMade().length;
-      }
-    });
+test.each(pages)(
+  '%s: no response that nobody expected leaves it blank',
+  async (address, Page, session) => {
+    expectConsole(/The server's answer could not be read/);
+    const { pathname, search, hash } = new URL(address, location.href);
+    $path.set(pathname);
+    $query.set(search);
+    $hash.set(hash);
+    if (session === 'known') signIn(founder({ role: 'admin' }));
+    else $session.set({ status: 'loading' });
+    answerOtherCalls(responses['an HTML page']);
+    await renderPage(<Page />);
+    const isPublic = Page === LoginPage || Page === ForgottenPage;
+    let before = 0;
+    for (const [what, respond] of Object.entries(responses)) {
+      answerOtherCalls(respond);
+      // The client skips a refetch while a read is in flight. The poll repeats until a call is made.
+      await expect
+        .poll(
+          async () => {
+            if (session === 'unread') await recheckSession();
+            else if (isPublic) await loadSettings();
+            else announce('session.created');
+            return callsMade().length;
+          },
+          { message: what },
+        )
+        .toBeGreaterThan(before);
+      await callsAnswered();
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.element(page.getByText('This page could not be shown')).not.toBeInTheDocument();
+      before = callsMade().length;
+    }
+  },
+);
 
 const main = page.getByRole('main');
 const truncated = () =>

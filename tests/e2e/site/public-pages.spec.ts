@@ -1,14 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Request } from '@playwright/test';
+import { shiftsOf } from '../../support/layout-shifts.ts';
 import { expect, hold, type Page, signUp, test, toast } from '../fixtures.ts';
 import { hasReadAll } from '../page-requests.ts';
-
-declare global {
-  interface Window {
-    /** The sum of layout shifts so far. */
-    shift?: number;
-  }
-}
 
 const check = '/tools/regulatory-check';
 const pages = [
@@ -40,12 +34,7 @@ test('the weight of an anonymous visit', async ({ page }) => {
       await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
       expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
     }
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Reflect.set(window, 'shift', (window.shift ?? 0) + Reflect.get(entry, 'value'));
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await shiftsOf(page);
     for (const { path, heading } of pages) {
       const requests = await loaded(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -58,7 +47,8 @@ test('the weight of an anonymous visit', async ({ page }) => {
       const [, preloaded] = /<link rel="preload" href="([^"]+)" as="font"/.exec(text) ?? [];
       const fonts = requests.filter((address) => address.endsWith('.woff2'));
       expect(fonts, path).toEqual([expect.stringContaining(String(preloaded))]);
-      expect(await page.evaluate(() => window.shift ?? 0), path).toBeLessThan(0.01);
+      const { total, moved } = await shifts();
+      expect(total, [path, ...moved].join('\n')).toBeLessThan(0.01);
       if (path === check) continue;
 
       const sizes = { html: 0, css: 0, js: 0 };
