@@ -18,15 +18,6 @@ describe('POST /api/contact', () => {
     expect(await server.sql(stored, [answer.body.id])).toEqual([message]);
   });
 
-  test.each([
-    [{ message: '123456789' }, 'message'],
-    [{ name: 'Tom\r\nBcc: all@example.org' }, 'name'],
-  ])('400 for %j', async (change, path) => {
-    const body = { ...message, ...change };
-    const answer = await expectUnchanged(server, () => server.post('/api/contact', body));
-    expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
-  });
-
   test('a plain HTML form post answers 303 to the contact page, which shows the outcome', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const form = (fields: Record<string, string>) =>
@@ -76,6 +67,7 @@ describe('every refusal is application/problem+json', () => {
     'application/json; charset=utf-16',
     'application/json; charset="utf-8x"',
     'application/jsonp',
+    ';;;',
   ])('415 for the content type %s', async (type) => {
     const answer = await server.post('/api/ideas', JSON.stringify(idea()), {
       cookie,
@@ -222,15 +214,6 @@ test('unsafe methods from another origin get 403 and change nothing', async () =
   expect(await rowCounts(server)).toEqual(before);
   const own = { Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' };
   expect((await server.post('/api/contact', message, { headers: own })).status).toBe(201);
-});
-
-test('health: live and ready', async () => {
-  for (const [path, status] of [
-    ['/api/health', 'ready'],
-    ['/api/health/ready', 'ready'],
-    ['/api/health/live', 'live'],
-  ])
-    expect((await server.get(String(path))).body).toEqual({ status });
 });
 
 test.each([

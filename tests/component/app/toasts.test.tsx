@@ -23,14 +23,6 @@ test('default auto-dismiss after 5000 ms', async () => {
   await expect.element(toasts).not.toBeInTheDocument();
 });
 
-test('the F8 key focuses the notification region', async () => {
-  await render(<Toasts />);
-  sent();
-  await expect.element(toasts).toBeVisible();
-  await userEvent.keyboard('{F8}');
-  await expect.element(region.getByRole('list')).toHaveFocus();
-});
-
 test('swipe right dismisses with a 50 px threshold', async () => {
   await render(<Toasts />);
   sent();
