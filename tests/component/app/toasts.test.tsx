@@ -9,11 +9,16 @@ const region = page.getByRole('region', { name: 'Notifications (F8)' });
 const toasts = region.getByRole('listitem').filter({ hasText: /sent|Failed/ });
 const sent = () => show({ title: 'Message sent', description: "We'll get back to you soon!" });
 
-test('default auto-dismiss after 5000 ms', async () => {
+/** Stops the clock, so that no toast closes by itself. */
+function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => {
     vi.useRealTimers();
   });
+}
+
+test('default auto-dismiss after 5000 ms', async () => {
+  stopClock();
   await render(<Toasts />);
   sent();
   await expect.element(toasts).toBeVisible();
@@ -24,6 +29,7 @@ test('default auto-dismiss after 5000 ms', async () => {
 });
 
 test('swipe right dismisses with a 50 px threshold', async () => {
+  stopClock();
   await render(<Toasts />);
   sent();
   await expect.element(toasts).toBeVisible();
