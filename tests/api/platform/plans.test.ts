@@ -139,7 +139,10 @@ describe('a page of cards costs what it shows', () => {
 });
 
 test.each([
+  'select * from sessions s join users u on u.id = s.user_id where s.id = ?',
+  'select * from ideas i join users u on u.id = i.user_id where i.id = ?',
   'select * from comments where idea_id = ? order by created_at, id',
+  'select * from decisions where idea_id = ? order by created_at desc',
   'select * from decisions where user_id = ?',
   'select * from idea_revisions where idea_id = ? order by revision desc',
   'select count(*) from ideas where user_id = ? and deleted_at is null',
@@ -147,6 +150,8 @@ test.each([
   'select id from outbox where sent_at is null and next_attempt_at <= ?',
   'select * from events where id > ? order by id limit 500',
   'delete from events where at < ?',
+  'delete from security_events where at < ?',
+  'update rounds set closed_at = 1 where closed_at is null and deadline <= ?',
 ])('an index finds the rows of %s', async (statement) => {
   expect(await planOf(sql.raw(statement))).not.toMatch(/^SCAN/m);
 });
