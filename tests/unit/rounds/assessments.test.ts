@@ -15,15 +15,17 @@ afterEach(() => {
 test('a reason is refused before it is sent where the server would refuse it', () => {
   const refused = (reason: string) =>
     !assessmentSchema.safeParse({ ...emptyAssessment(), reason }).success;
+  // fast-check takes seconds to make long strings of any character.
+  const unit = fc.constantFrom(...'abcdefgh\t\n 🫁\u2003', '\r\n', '\r', '\0', '\ud800');
   for (const reason of ['', 'x'.repeat(600), ` ${'🫁'.repeat(600)} `, 'a\nb'])
     expect([reasonError(reason), refused(reason)]).toEqual([null, false]);
   for (const reason of ['x'.repeat(601), '🫁'.repeat(601), 'a\u0000'])
     expect([typeof reasonError(reason), refused(reason)]).toEqual(['string', true]);
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 1300 }), (reason) => {
+    fc.property(fc.string({ unit, maxLength: 20 }), fc.nat(602), (text, count) => {
+      const reason = text + '🫁'.repeat(count);
       expect(reasonError(reason) !== null).toBe(refused(reason));
     }),
-    { numRuns: 30 },
   );
 });
 
