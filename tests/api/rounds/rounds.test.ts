@@ -164,13 +164,12 @@ test('lists open rounds by deadline, then closed ones, the latest first, in page
 describe('changing an open round', () => {
   let id: string;
   let alpha: string;
-  let beta: string;
   const patch = (body: object, who = ada) => server.patch(`/api/rounds/${id}`, body, who);
 
   beforeAll(async () => {
     const { body } = await openRound(server, ada, { assessorIds: [ada.user.id, bea.user.id] });
     id = body.id;
-    [alpha = '', beta = ''] = body.ideaList.map((idea: { id: string }) => idea.id);
+    alpha = body.ideaList[0].id;
   });
 
   test('adds and removes ideas and people', async () => {
@@ -200,18 +199,6 @@ describe('changing an open round', () => {
       expect([answer.status, errorPaths(answer)], JSON.stringify(body)).toEqual([400, paths]);
     }
     expect((await read(server, id, ada)).body).toMatchObject({ ideas: 2, assessors: 2 });
-  });
-
-  test('returns 400 above 60 ideas or 50 assessors', async () => {
-    const many = await makeIdeas(server, cyd, Array(59).fill('Many'));
-    const ideaIds = [alpha, ...many];
-    const full = await openRound(server, ada, { ideaIds, assessorIds: everybody });
-    expect(full.status).toBe(201);
-    const path = `/api/rounds/${full.body.id}`;
-    const answer = await server.patch(path, { addIdeas: [beta] }, ada);
-    expect([answer.status, errorPaths(answer)]).toEqual([400, ['addIdeas']]);
-    expect(answer.body.detail).toBe('A round has at most 60 ideas.');
-    expect((await read(server, full.body.id, ada)).body.ideas).toBe(60);
   });
 
   test('keeps scored ideas and people who have begun', async () => {
@@ -251,18 +238,6 @@ describe('changing an open round', () => {
       action: 'round.closed',
       subject: { name: 'A round' },
     });
-  });
-
-  test('refuses changes of a closed round', async () => {
-    for (const who of [ada, admin]) {
-      const refused = [
-        await patch({ addAssessors: [cyd.user.id] }, who),
-        await close(server, id, who),
-      ];
-      for (const { status, body } of refused)
-        expect([status, body.code, body.detail]).toEqual([409, 'closed', 'This round is closed.']);
-    }
-    expect(await audit(id)).toHaveLength(2);
   });
 });
 
