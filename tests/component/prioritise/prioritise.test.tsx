@@ -18,6 +18,8 @@ const texts = () => rows.elements().map(({ textContent }) => textContent);
 const row = (title: string) => rows.filter({ hasText: title });
 const fold = (title: string) => page.getByText(title, { exact: true });
 const plot = page.getByRole('group', { name: /^Impact by feasibility/ });
+const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
+const weaker = page.getByRole('button', { name: /^List these .* weaker/ });
 const inPlot = (name: string | RegExp) => plot.getByRole('link', { name });
 
 const idea = (
@@ -58,7 +60,7 @@ async function open(ideas: CardSummary[], query = '', answers: Record<string, un
   return { show };
 }
 
-test('the screen tells a safe bet from an idea that depends on the weights, and why', async () => {
+test('the screen tells a safe bet from weaker ideas, lists those of a verdict, and says why', async () => {
   const { show } = await open(three());
   await expect
     .poll(texts)
@@ -73,33 +75,20 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect.element(page.getByText('One idea is a safe bet: “Sure thing”.')).toBeVisible();
   await expect.element(plot).not.toBeInTheDocument();
   await expect.element(page.getByText('1 safe bet, 2 weaker')).toBeVisible();
-  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
   await expect.element(kinds).not.toBeInTheDocument();
   await fold('How sure is this order?').click();
-  await expect
-    .poll(() =>
-      kinds
-        .getByRole('listitem')
-        .elements()
-        .map((one) => one.textContent),
-    )
-    .toEqual([
-      expect.stringMatching(
-        /1 safe betSure thingFirst in at least 95\s% of mixes\. Look at the risk too\.List these 1 safe bet/,
-      ),
-      expect.stringMatching(
-        /0 depend on prioritiesFirst in some mixes, not in others\. Discuss what counts\.$/,
-      ),
-      expect.stringMatching(
-        /2 weakerEasy one, Bold oneRarely first, whatever counts\.List these 2 weaker/,
-      ),
-    ]);
+  for (const text of [
+    /1 safe betSure thingFirst in at least 95\s% of mixes\. Look at the risk too\.List these/,
+    '0 depend on prioritiesFirst in some mixes, not in others. Discuss what counts.',
+    '2 weakerEasy one, Bold oneRarely first, whatever counts.List these',
+  ])
+    await expect.element(kinds).toMatchTextContent(text);
   await fold('Impact and feasibility').click();
-  const weaker = kinds.getByRole('button', { name: 'List these 2 weaker' });
   await weaker.click();
   await expect.element(weaker).toHaveAttribute('aria-pressed', 'true');
-  const onlyWeaker = [expect.stringMatching(/=2Easy one/), expect.stringMatching(/=2Bold one/)];
-  await expect.poll(texts).toEqual(onlyWeaker);
+  await expect
+    .poll(texts)
+    .toEqual([expect.stringMatching(/=2Easy one/), expect.stringMatching(/=2Bold one/)]);
   await expect.element(inPlot(/Sure thing.*Not listed/)).toBeInTheDocument();
   // The URL contains the filter.
   expect(new URLSearchParams(location.search).get('verdict')).toBe('behind');
@@ -108,35 +97,26 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
   await expect.element(page.getByText('2 listed of 3 ideas', { exact: true })).toBeVisible();
   await button('List all 3').click();
   await expect.poll(texts).toHaveLength(3);
-  await expect.element(page.getByText('3 ideas', { exact: true })).toBeVisible();
   await weaker.click();
-  await expect.poll(texts).toEqual(onlyWeaker);
+  await expect.poll(texts).toHaveLength(2);
   await weaker.click();
   await expect.poll(texts).toHaveLength(3);
 
   // The details show the figures.
   const easy = row('Easy one');
-  await expect.element(easy).not.toMatchTextContent('in at least 90 % of mixes');
   await button('Details of Easy one').click();
   for (const text of [
-    'First in none of the mixes.',
-    '2nd by impact or feasibility alone, 3rd by innovation alone.',
-    'Impact 3, feasibility 8, innovation 3; risk Low',
+    'First in none of the mixes. 2nd by impact or feasibility alone, 3rd by innovation alone.',
     /2 to 3 in at least 90\s% of mixes; first in 0\s%/,
     'Next ideaBold one: the same score',
+    'Impact 3, feasibility 8, innovation 3; risk Low',
     'Priority1, set by the owner',
-    'Outclassed bySure thing',
   ])
     await expect.element(easy).toMatchTextContent(text);
   await expect.element(easy.getByRole('link', { name: 'Sure thing' })).toBeVisible();
   await button('Details of Sure thing').click();
-  const sure = rows.first();
-  await expect.element(sure).toMatchTextContent('First in every mix. 1st by each score alone.');
-  await expect.element(sure).toMatchTextContent('Outclassed byNo other idea');
+  await expect.element(rows.first()).toMatchTextContent('Outclassed byNo other idea');
   await fold('How to read this page').click();
-  await expect
-    .element(page.getByText('You can start it before you agree on what counts.'))
-    .toBeVisible();
   await expect.element(page.getByText(/ranked with 1,326 mixes/)).toBeVisible();
   const rule = page.getByLabelText(/^Only mixes where/);
   await rule.click();
@@ -152,64 +132,42 @@ test('the screen tells a safe bet from an idea that depends on the weights, and 
 
   await fold('Priorities and ranks').click();
   const priorities = page.getByRole('region', { name: 'Priorities and ranks' });
-  await expect
-    .element(priorities)
-    .toMatchTextContent(
-      'disagree: of 3 pairs of ideas, 0 are in the same order, 2 in the opposite one, and 1 is level in one of the two.',
-    );
-  await expect
-    .element(priorities)
-    .toMatchTextContent(
-      'Easy one has a higher priority than Sure thing, which is at least as good in every score and in risk.',
-    );
+  for (const text of [
+    'disagree: of 3 pairs of ideas, 0 are in the same order, 2 in the opposite one, and 1 is level',
+    'Easy one has a higher priority than Sure thing, which is at least as good in every score',
+  ])
+    await expect.element(priorities).toMatchTextContent(text);
   await expect
     .element(priorities.getByRole('link', { name: 'Sure thing' }).first())
     .toHaveAttribute('href', expect.stringMatching(/#evaluation$/));
   // An idea whose rank depends on the weights shows the weights that favour it.
   show('?q=one');
-  await expect.element(easy).toMatchTextContent('Depends on priorities');
-  const fewer = page.getByText('Ranks and verdicts compare only these ideas.');
-  await expect.element(fewer).toBeVisible();
   await expect
     .element(easy)
-    .toMatchTextContent(
-      /First in 50\s% of mixes\. 1st by impact or feasibility alone, 2nd by innovation alone\./,
-    );
+    .toMatchTextContent(/Depends on priorities.*First in 50\s% of mixes\. 1st by impact/);
+  const fewer = page.getByText('Ranks and verdicts compare only these ideas.');
+  await expect.element(fewer).toBeVisible();
   // A single idea has no comparison.
   show('?q=easy');
-  await expect
-    .poll(texts)
-    .toEqual([
-      expect.stringMatching(/^Rank 1Easy oneWeighted score 4\.67.*Nothing to compare it with/),
-    ]);
+  await expect.poll(texts).toEqual([expect.stringMatching(/^Rank 1.*Nothing to compare it with/)]);
   await expect.element(fold('How sure is this order?')).not.toBeInTheDocument();
-  show('');
-  await expect.poll(texts).toHaveLength(3);
-  await expect.element(fewer).not.toBeInTheDocument();
 });
 
-test('weights sum to 100 %, change the order and stay in the address', async () => {
+test('weights change the order and not the verdicts, and stay in the address', async () => {
   const { show } = await open(three());
   await fold('How sure is this order?').click();
-  const kinds = page.getByRole('region', { name: 'We ranked your ideas in 1,326 mixes' });
-  await expect.element(kinds).toBeVisible();
+  await expect.element(weaker).toBeVisible();
   const verdicts = kinds.element().textContent;
   await button('Bold ideas').click();
   await expect.element(rows.nth(1)).toMatchTextContent('Bold one');
-  await button('Quick wins').click();
-  await expect.element(rows.nth(1)).toMatchTextContent('Easy one');
-  history.back();
-  await expect.element(button('Bold ideas')).toHaveAttribute('aria-pressed', 'true');
   const weight = (name: string) => page.getByLabelText(name, { exact: true });
   await press(weight('Innovation'), '{ArrowRight}{ArrowRight}');
   await expect.element(weight('Innovation')).toHaveValue('52');
-  // A change of weights does not change the verdicts.
   expect(kinds.element().textContent).toBe(verdicts);
   // Many steps of a slider make one entry of the history: Back restores the preset.
   history.back();
   await expect.element(button('Bold ideas')).toHaveAttribute('aria-pressed', 'true');
   await press(weight('Innovation'), '{End}');
-  await expect.element(weight('Innovation')).toHaveValue('100');
   await expect.element(weight('Impact')).toHaveValue('0');
   await expect.poll(() => location.search).toContain('w=0-0-100');
   show('?w=90-90-90');
@@ -359,7 +317,6 @@ const many = (count: number) => [
   }),
 ];
 const bubbles = () => document.querySelectorAll('.matrix a').length;
-const weaker = page.getByRole('button', { name: /^List these .* weaker/ });
 
 test('of more than 500 ideas the plot draws the first 500 that are listed', async () => {
   const worst = Array.from({ length: 20 }, (_, at) => idea(`Worst ${at}`, [1, 1, 1]));

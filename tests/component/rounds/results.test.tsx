@@ -36,7 +36,6 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
       {
         Scored: [[9, 5, 7, 'Mine'], null, [3, 5, 'skip', 'Not mine']],
         Other: [[2, 2, 2], null, [2, 3, 2]],
-        Alone: [[5, 5, 5], null, null],
         Silent: none,
         Deleted: [[1, 1, 1], null, [1, 1, 1]],
       },
@@ -53,26 +52,21 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
     .toMatchTextContent(/^–Scored\s*Score –.*6.*5.*–\s*Not shown$/);
   await expect.element(row(/Other/)).toMatchTextContent(/^1Other\s*Score 2\.2/);
   await fold('All scores and reasons');
-  await expect.element(part('Other')).toBeVisible();
   const scored = part('Scored');
-  // A verdict would reveal the only score for its innovation.
-  await expect
-    .element(scored)
-    .toMatchTextContent('No verdict: Only one person scored its innovation; a verdict needs two.');
-  await expect.element(scored).toMatchTextContent('Hidden: fewer than 4 scorers.');
+  for (const text of [
+    // A verdict would reveal the only score for its innovation.
+    'No verdict: Only one person scored its innovation; a verdict needs two.',
+    'Hidden: fewer than 4 scorers.',
+    'You gave impact 9, feasibility 5 and innovation 7.',
+    'Mine',
+  ])
+    await expect.element(scored).toMatchTextContent(text);
   await expect.element(row(/Impact/, scored)).toMatchTextContent(/points not shown\s*median 6$/);
   await expect
     .element(row(/Innovation/, scored))
     .toMatchTextContent(/points not shown\s*median not shown$/);
   expect(scored.element().querySelectorAll('.point-own')).toHaveLength(0);
-  await expect
-    .element(scored)
-    .toMatchTextContent('You gave impact 9, feasibility 5 and innovation 7.');
-  await expect.element(scored).toMatchTextContent('Mine');
   await expect.element(page.getByText('Not mine')).not.toBeInTheDocument();
-  await expect
-    .element(part('Alone'))
-    .toMatchTextContent('No verdict: Only one person scored it; a verdict needs two.');
   await expect.element(part('Silent')).toMatchTextContent('No verdict: Nobody scored it.');
   await expect.element(page.getByText('Deleted', { exact: true })).not.toBeInTheDocument();
   await fold('How sure is this order?');
@@ -82,61 +76,35 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
     .toMatchTextContent('reasons hidden, no names');
   await fold('How far you agree');
   const agreement = foldOf('How far you agree');
-  await expect
-    .element(agreement)
-    .toMatchTextContent('Impact, feasibility and innovation: not shown for so few people');
   await expect.element(agreement).toMatchTextContent('ImpactNot shown for so few people.');
   await expect.element(agreement).not.toMatchTextContent('Agreed');
   await unmount();
 
   await showRound(closedRound('Nobody', { Scored: none, Other: none }));
   await expect
-    .element(page.getByText('Too few people scored these ideas for a result.'))
-    .toBeVisible();
-  await expect
     .element(page.getByText('Nobody scored an idea before the round was closed.'))
     .toBeVisible();
   await expect.element(page.getByText('How sure is this order?')).not.toBeInTheDocument();
-  await expect.element(page.getByText('What to discuss first')).not.toBeInTheDocument();
-  await fold('All scores and reasons');
-  await expect.element(part('Other')).toMatchTextContent('Nobody scored it.');
+  for (const title of ['What to discuss first', 'What has moved'])
+    await expect.element(page.getByText(title)).not.toBeInTheDocument();
 });
 
 test('a second round says in plain words what the talk has moved', async () => {
   const same = (...values: [Value, Value, Value]) => [values, values, values, values];
-  const others = {
-    Weak: [
-      [2, 2, 2],
-      [2, 2, 2],
-      [2, 3, 2],
-      [2, 2, 2],
-    ] as const,
-    Middling: same(6, 6, 6),
-  };
-  const first = closedRound('Before the talk', {
-    ...others,
-    Torn: [
-      [1, 9, 9],
-      [9, 1, 2],
-      [2, 9, 1],
-      [9, 9, 9],
-    ],
-  });
-  answerRound(first);
+  const others = { Weak: same(2, 2, 2), Middling: same(6, 6, 6) };
+  const torn: [Value, Value, Value][] = [
+    [1, 9, 9],
+    [9, 1, 2],
+    [2, 9, 1],
+    [9, 9, 9],
+  ];
+  const first = closedRound('Before the talk', { ...others, Torn: torn });
   const second = closedRound(
     'After the talk',
-    {
-      ...others,
-      Torn: [
-        [8, 9, 9],
-        [9, 8, 8],
-        [8, 9, 8],
-        [9, 9, 9],
-      ],
-    },
+    { ...others, Torn: same(9, 9, 9) },
     { before: first },
   );
-  const { unmount } = await showRound(second);
+  await showRound(second);
   await fold('What has moved');
   const moved = foldOf('What has moved');
   for (const text of [
@@ -158,12 +126,6 @@ test('a second round says in plain words what the talk has moved', async () => {
   await expect
     .element(moved.getByRole('link', { name: 'Before the talk' }))
     .toHaveAttribute('href', '/idea-tracker/rounds/Before-the-talk');
-  await unmount();
-  await showRound(first);
-  await expect
-    .element(page.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Before the talk');
-  await expect.element(page.getByText('What has moved')).not.toBeInTheDocument();
 });
 
 test('sixty ideas and twelve people: columns with their number, long lists on request', async () => {
@@ -189,18 +151,17 @@ test('sixty ideas and twelve people: columns with their number, long lists on re
   // Each verdict group first lists a part of its ideas. The button lists all of them.
   const group = document.querySelector('.verdict-groups > li');
   if (!group) throw new Error('No idea has a verdict.');
-  const [links, all] = [
-    page.elementLocator(group).getByRole('link'),
-    page.elementLocator(group).getByRole('button', { name: /^Show all/ }),
-  ];
+  const links = page.elementLocator(group).getByRole('link');
   const before = links.elements().length;
-  await all.click();
+  await page
+    .elementLocator(group)
+    .getByRole('button', { name: /^Show all/ })
+    .click();
   await expect.poll(() => links.elements().length).toBeGreaterThan(before);
   await links.last().click();
   await expect.poll(() => document.activeElement?.localName).toBe('h3');
   const { top, bottom } = Object(document.activeElement).getBoundingClientRect();
-  expect(top).toBeGreaterThanOrEqual(0);
-  expect(bottom).toBeLessThanOrEqual(innerHeight);
+  expect([top >= 0, bottom <= innerHeight]).toEqual([true, true]);
   const column = document.querySelector('.points text');
   expect(Number(column?.textContent)).toBeGreaterThan(5);
 });
@@ -246,62 +207,49 @@ test('the keyboard moves from dot to dot, and opens the folded part of an idea',
   await expect.element(part('Theta')).not.toBeInTheDocument();
 });
 
-test('a decision follows the round; another one that was recorded meanwhile is read first', async () => {
+test('a decision names its round and the one before it, and shows in its place', async () => {
   const closed = closedRound('Autumn round', {
     Alpha: [null, [9, 9, 9], [2, 2, 2]],
     Beta: [null, [3, 3, 3], [8, 8, 8]],
   });
-  const { round } = closed;
+  const { id, title } = closed.round;
   const decide = (decision: Partial<Decision>): Decision => ({
     ...{ id: crypto.randomUUID(), ideaId: 'Alpha', decision: 'go on', reason: '' },
     ...{ lookAgainOn: null, round: null, createdAt: new Date().toISOString(), user: olga },
     ...decision,
   });
   const theirs = decide({ reason: 'Both clinics lend a nurse.' });
-  const record = (decision: Decision) => {
-    for (const result of closed.page.results) if (result.id === 'Alpha') result.decision = decision;
-  };
+  const result = closed.page.results.find((one) => one.id === 'Alpha') ?? expect.fail();
+  result.decision = theirs;
   await showRound(closed);
   answerCalls({
-    'POST /api/ideas/Alpha/decisions': () => {
-      record(theirs);
-      return problem(409, 'Another decision was recorded since you looked.');
+    'POST /api/ideas/Alpha/decisions': ({ body }: Call) => {
+      const { roundId, after, ...own } = Object(body);
+      expect({ roundId, after }).toEqual({ roundId: id, after: theirs.id });
+      result.decision = decide({ ...own, round: { id, title } });
+      return result.decision;
     },
   });
   await fold('All scores and reasons');
   const alpha = part('Alpha');
-  await alpha.getByRole('button', { name: 'Record a decision about Alpha' }).click();
+  await expect.element(alpha).toMatchTextContent('Both clinics lend a nurse.');
+  const change = alpha.getByRole('button', { name: 'Change decision about Alpha' });
+  await change.click();
   const form = page.getByRole('form', { name: 'Decision on Alpha' });
-  const send = form.getByRole('button', { name: 'Record decision' });
   await expect.element(form.getByLabelText('Go on')).toHaveFocus();
   await part('Beta').getByRole('button', { name: 'Record a decision about Beta' }).click();
   await expect.poll(() => page.getByRole('form').elements()).toHaveLength(2);
   await form.getByLabelText('Hold').click();
   await form.getByLabelText('Reason').fill('No clinic yet');
-  await send.click();
-  await expect.element(form).toMatchTextContent('Another decision was recorded since you looked.');
-  await expect.element(alpha).toMatchTextContent('Both clinics lend a nurse.');
   await expectNoViolations();
-  answerCalls({
-    'POST /api/ideas/Alpha/decisions': ({ body }: Call) => {
-      const { roundId, after, ...own } = Object(body);
-      expect({ roundId, after }).toEqual({ roundId: round.id, after: theirs.id });
-      const made = decide({ ...own, round: { id: round.id, title: round.title } });
-      record(made);
-      return made;
-    },
-  });
-  await send.click();
+  await form.getByRole('button', { name: 'Record decision' }).click();
   await expect.element(toast).toMatchTextContent('Decision recorded');
-  await expect.element(form).not.toBeInTheDocument();
-  await expect
-    .element(alpha.getByRole('button', { name: 'Change decision about Alpha' }))
-    .toHaveFocus();
+  await expect.element(change).toHaveFocus();
   await expect.element(alpha).toMatchTextContent('No clinic yet');
   await expect.element(alpha).toMatchTextContent('after Autumn round.');
   await expect
-    .element(alpha.getByRole('link', { name: 'Autumn round' }))
-    .toHaveAttribute('href', '/idea-tracker/rounds/Autumn-round');
+    .element(alpha.getByRole('link', { name: title }))
+    .toHaveAttribute('href', `/idea-tracker/rounds/${id}`);
 });
 
 test('an owner takes medians over: whole ones are filled in, between two a person chooses, and nothing is saved by itself', async () => {
@@ -316,12 +264,9 @@ test('an owner takes medians over: whole ones are filled in, between two a perso
   const panel = page.getByRole('region', { name: 'Medians of the round' });
   await expect.element(panel.getByRole('heading')).toHaveFocus();
   await expect.element(panel).toMatchTextContent(/ImpactMedian 8, in the form 8\./);
-  await expect.element(panel).toMatchTextContent(/InnovationMedian 5, in the form 5\./);
   const feasibility = page.getByLabelText('Feasibility Score');
   await expect.element(feasibility).toHaveValue('5');
   await expect.element(page.getByText('One field changed, not saved yet')).toBeVisible();
-  const why = page.getByLabelText('Why did a score change?');
-  await expect.element(why).toHaveValue('Medians of the round “Autumn”');
   // After a reload the form keeps its scores and does not apply the medians again.
   await page.getByLabelText('Impact Score').fill('7');
   await reload();
@@ -332,17 +277,15 @@ test('an owner takes medians over: whole ones are filled in, between two a perso
   await expect.element(feasibility).toHaveValue('7');
   await expect.element(seven).toHaveAttribute('aria-pressed', 'true');
   expect(stored()).toMatchObject(five);
-  const reasons: string[] = [];
   answerCalls({
     [`PUT ${path}`]: ({ body }: Call) => {
       const { reason, ...answers } = Object(body);
-      reasons.push(reason);
+      expect(reason).toBe('Medians of the round “Autumn”');
       return saveElsewhere(answers);
     },
   });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
-  expect(reasons).toEqual(['Medians of the round “Autumn”']);
   expect(stored()).toMatchObject({ impactScore: 8, feasibilityScore: 7, innovationScore: 5 });
   // Saving ends the edit, so the URL no longer opens it.
   expect(location.search).toBe('');

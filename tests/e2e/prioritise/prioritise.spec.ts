@@ -10,28 +10,20 @@ test('an idea that nobody has scored stands below the ranking until its owner mo
   context,
   founder: _,
 }) => {
-  // One has the highest score everywhere, one is easy, one is bold.
-  for (const [ideaTitle, impactScore, feasibilityScore, innovationScore, overallPriorityRank] of [
-    ['Sure thing', 9, 9, 9, 3],
-    ['Easy one', 3, 8, 3, 1],
-    ['Bold one', 3, 3, 8, 2],
-  ] as const) {
-    const scores = { impactScore, feasibilityScore, innovationScore, overallPriorityRank };
-    await createIdea(page, { ideaTitle, ...scores });
-  }
+  const easy = { impactScore: 3, feasibilityScore: 8, innovationScore: 3 };
+  await createIdea(page, { ideaTitle: 'Easy one', ...easy });
   await page.goto('/idea-tracker?mine=true#new');
   await formField(page, 'ideaTitle').fill('Fresh one');
   await formField(page, 'briefDescription').fill('Long enough to be valid');
   await page.getByRole('button', { name: 'Create now' }).click();
   await expect(toast(page)).toContainText('Idea created');
   await expect(ideaCards(page).filter({ hasText: 'Fresh one' })).toContainText('Not scored yet');
-  await expect(ideaCards(page).filter({ hasText: 'Sure thing' })).not.toContainText('Not scored');
+  await expect(ideaCards(page).filter({ hasText: 'Easy one' })).not.toContainText('Not scored');
 
-  await open(page, '#plot');
+  await open(page);
   const rows = page.locator('.ranking li');
-  await expect(rows).toHaveText([/Sure thing/, /Easy one/, /Bold one/]);
-  await expect(page.locator('.matrix a')).toHaveCount(3);
-  await expect(page.getByText(/^4 of \d+ ideas$/)).toBeVisible();
+  await expect(rows).toHaveText([/Easy one/]);
+  await expect(page.getByText(/^2 of \d+ ideas$/)).toBeVisible();
   const unscored = page.getByRole('region', { name: 'Not scored yet' });
   await expect(unscored.getByRole('listitem')).toHaveText([/^Fresh one/]);
   await expectNoViolations(page);
@@ -51,7 +43,7 @@ test('an idea that nobody has scored stands below the ranking until its owner mo
   await expect(page.locator('.score-summary')).not.toContainText('Not scored yet');
 
   await open(page, '&w=0-0-100');
-  await expect(rows).toHaveText([/Sure thing/, /Bold one/, /Fresh one/, /Easy one/]);
+  await expect(rows).toHaveText([/Fresh one/, /Easy one/]);
   await expect(unscored).toHaveCount(0);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await pressListMenu(page, 'Copy link');
@@ -86,7 +78,6 @@ test('a worker computes the figures of more than 200 ideas, and the page keeps t
 }) => {
   await makeMany(page, server, 201);
   await open(page);
-  await expect(page.locator('.ranking li')).toHaveCount(30);
   await page.getByRole('button', { name: 'Show all 201' }).click();
   await expect(page.locator('.ranking li')).toHaveCount(201);
   // A key, because the rows above change their heights when they come into view, and a click would miss.
@@ -116,8 +107,6 @@ test('the row under the header leads from page to page, says where one is, and c
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await row.getByRole('link', { name: 'Activity' }).click();
   await expect(current).toHaveText('Activity');
-  await row.getByRole('link', { name: /^Inbox/ }).click();
-  await expect(current).toHaveText(/^\s*Inbox/);
   await row.getByRole('link', { name: 'Ideas' }).click();
   await expect(page).toHaveURL('/idea-tracker?riskLevel=Low');
   await expect(current).toHaveText('Ideas');

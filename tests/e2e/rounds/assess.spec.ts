@@ -72,14 +72,6 @@ test('the ideas of a round, one at a time', async ({ page, founder, server }) =>
     expect(await page.evaluate(() => Reflect.has(window, 'isMarked'))).toBe(true);
     await page.reload();
     await expect(page.getByText('Idea 3 of 3')).toBeVisible();
-    // Back also returns from the page of all rounds.
-    await page
-      .locator('.tracker-nav')
-      .getByRole('link', { name: /^Rounds/ })
-      .click();
-    await expect(heading(page)).toHaveText('Rounds');
-    await page.goBack();
-    await expect(page.getByText('Idea 3 of 3')).toBeVisible();
   });
 
   await test.step('axe finds nothing, and nothing is wider than the screen', async () => {

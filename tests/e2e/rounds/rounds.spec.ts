@@ -1,12 +1,10 @@
-import { inDays } from '../../support/assigned-rounds.ts';
-import { expect, expectNoViolationsInEitherScheme, sql, test, toast } from '../fixtures.ts';
+import { expect, expectNoViolationsInEitherScheme, test, toast } from '../fixtures.ts';
 import { createIdea } from '../ideas.ts';
 
 test('a founder opens a round from the ranking; an assessor finds it on the dashboard, in the list and in Ctrl K, until it closes', async ({
   page,
   founder,
   ana,
-  server,
 }) => {
   const word = `okapi${founder.id.slice(0, 8)}`;
   for (const name of ['First', 'Second']) await createIdea(page, { ideaTitle: `${name} ${word}` });
@@ -24,21 +22,11 @@ test('a founder opens a round from the ranking; an assessor finds it on the dash
   const search = people.getByRole('searchbox');
   if (await search.count()) await search.fill(ana.name);
   await people.getByRole('checkbox', { name: ana.name }).check();
-  const day = inDays(9).slice(0, 10);
-  await page.getByLabel('Closes on').fill(`${day}T17:30`);
   await page.getByRole('button', { name: 'Open round and ask 2 people' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asked of ${word}`);
   await expect(toast(page)).toContainText('Round opened');
-  const query = 'select id, deadline from rounds where opened_by = ?';
-  const [round] = await sql(server, query, [founder.id]);
-  // The deadline uses the time zone of the browser, including summer time.
-  const inLisbon = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Lisbon',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  expect(inLisbon.format(Number(round?.deadline))).toBe(`${day} 17:30`);
-  await expect(page).toHaveURL(`/idea-tracker/rounds/${round?.id}`);
+  await expect(page).toHaveURL(/\/rounds\/[\w-]+$/);
+  const id = page.url().split('/').at(-1);
 
   const assessor = ana.page;
   await assessor.goto('/idea-tracker?mine=true');
@@ -57,7 +45,7 @@ test('a founder opens a round from the ranking; an assessor finds it on the dash
   await expect(assessor.getByRole('heading', { level: 1 })).toHaveText(`Asked of ${word}`);
   await expectNoViolationsInEitherScheme(assessor);
 
-  await page.request.post(`/api/rounds/${round?.id}/close`);
+  await page.request.post(`/api/rounds/${id}/close`);
   // Simulates the return to the tab.
   await assessor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(toast(assessor)).toContainText('This round is closed');

@@ -16,7 +16,6 @@ import {
   type Ranked,
   rankConflicts,
   rankIdeas,
-  ranksBy,
   tippingWeight,
   verdictsOf,
 } from '#features/prioritise/domain/ranking.ts';
@@ -30,6 +29,7 @@ import {
   verdictOf,
   weightGrid,
 } from '#features/prioritise/domain/robustness.ts';
+import { leadText, whyText } from '#features/prioritise/ui/ranking-texts.ts';
 
 const make = (
   impactScore: number,
@@ -165,20 +165,19 @@ describe('verdicts', () => {
 
   test('the reason names the best ranks first, equal ones together, and equal weights where they differ', () => {
     const three = [make(9, 2, 8), make(3, 9, 2), make(6, 6, 6)];
-    expect(ranksBy(analyse(three), 1)).toEqual([
-      { rank: 1, by: ['feasibility'] },
-      { rank: 3, by: ['impact', 'innovation'] },
-    ]);
+    expect(whyText(analyse(three), 1)).toBe(
+      '1st by feasibility alone, 3rd by impact or innovation alone',
+    );
     // The last idea is second by each single score, and first with equal weights.
     const spiky = [make(10, 1, 1), make(1, 10, 1), make(1, 1, 10), make(9, 9, 9)];
-    expect(ranksBy(analyse(spiky), 3)).toEqual([
-      { rank: 1, by: ['equal weights'] },
-      { rank: 2, by: ['impact', 'feasibility', 'innovation'] },
-    ]);
+    expect(whyText(analyse(spiky), 3)).toBe('1st with equal weights, 2nd by each score alone');
     // With ordered weights, equal weights are a corner.
-    expect(ranksBy(analyse(spiky, true), 3)).toEqual([
-      { rank: 1, by: ['impact and feasibility', 'all three'] },
-      { rank: 2, by: ['impact alone'] },
+    expect(whyText(analyse(spiky, true), 3)).toBe(
+      '1st by impact and feasibility or all three, 2nd by impact alone',
+    );
+    expect([0, 1].map((lead) => leadText(lead, 9))).toEqual([
+      'top 3 in none of the mixes',
+      'top 3 in every mix',
     ]);
   });
 });
