@@ -277,7 +277,7 @@ test('the page explains why the ranking moved, with the weights of the ranking',
     ],
   };
   const weights: (string | null)[] = [];
-  await open(three(), '', {
+  const { show } = await open(three(), '', {
     'GET /api/activity/ranking': (call: Call) => {
       weights.push(queryOf(call).get('weights'));
       return movement;
@@ -294,13 +294,11 @@ test('the page explains why the ranking moved, with the weights of the ranking',
   await expectNoViolations();
   await button('Impact first').click();
   await expect.poll(() => weights.at(-1)).toBe('60-25-15');
-});
 
-test('a day that cannot be compared is refused at its field, and everything else stays', async () => {
-  const refused = problem(400, 'Some fields need a change.', {
-    errors: [{ path: 'from', message: 'Choose a time in the last 400 days' }],
-  });
-  await open(three(), '?from=2020-01-01', { 'GET /api/activity/ranking': refused });
+  // A day that cannot be compared is refused at its field.
+  const errors = [{ path: 'from', message: 'Choose a time in the last 400 days' }];
+  answerCalls({ 'GET /api/activity/ranking': problem(400, 'A field is wrong.', { errors }) });
+  show('?from=2020-01-01');
   const from = page.getByLabelText('From', { exact: true });
   await expect.element(from).toHaveAccessibleDescription(/Choose a time in the last 400 days/);
   await expect.element(from).toHaveValue('2020-01-01');

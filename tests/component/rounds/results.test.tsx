@@ -178,9 +178,7 @@ test('the keyboard moves from dot to dot, and opens the folded part of an idea',
   const dot = (name: RegExp) => page.getByRole('link', { name });
   const tag = () => document.querySelector('.matrix .tag')?.textContent;
   await fold('How sure is this order?');
-  (await dot(/^4, Delta/).findElement()).focus();
-  await expect.poll(tag).toMatch(/^4\. Delta/);
-  await userEvent.keyboard('{ArrowRight}');
+  await press(dot(/^4, Delta/), '{ArrowRight}');
   await expect.poll(tag).toMatch(/^5\. Epsilon/);
   await expect
     .poll(() => document.querySelector('.verdict-groups [data-active]')?.textContent)

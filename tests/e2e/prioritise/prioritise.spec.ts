@@ -1,6 +1,5 @@
-import { rebuildDerivedRows } from '../../support/derived-rows.ts';
-import type { Server } from '../../support/server.ts';
-import { expect, expectNoViolations, hold, type Page, sql, test, toast } from '../fixtures.ts';
+import { idea } from '../../support/api.ts';
+import { expect, expectNoViolations, hold, type Page, test, toast } from '../fixtures.ts';
 import { createIdea, formField, ideaCards, pressListMenu } from '../ideas.ts';
 
 const open = (page: Page, query = '') => page.goto(`/idea-tracker/prioritise?mine=true${query}`);
@@ -51,32 +50,15 @@ test('an idea that nobody has scored stands below the ranking until its owner mo
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-/** Creates an idea and copies it in the database with different scores. */
-async function makeMany(page: Page, server: Server, count: number) {
-  const { id } = await createIdea(page);
-  const columns = (await sql(server, "select name from pragma_table_info('ideas')")).map(
-    ({ name }) =>
-      name === 'id'
-        ? "'copy-' || n"
-        : /^(impact|feasibility|innovation)_score$/.test(String(name))
-          ? '1 + abs(random()) % 10'
-          : String(name),
-  );
-  await sql(
-    server,
-    `with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ?)
-      insert into ideas select ${columns.join(', ')} from ideas, copies where ideas.id = ?`,
-    [count - 1, id],
-  );
-  await rebuildDerivedRows(server);
-}
-
 test('a worker computes the figures of more than 200 ideas, and the page keeps the previous result meanwhile', async ({
   page,
   founder: _,
-  server,
 }) => {
-  await makeMany(page, server, 201);
+  const ideas = Array.from({ length: 201 }, (_, at) =>
+    idea({ impactScore: 1 + (at % 10), feasibilityScore: 1 + (at % 7), innovationScore: 5 }),
+  );
+  const data = { ideas, apply: true };
+  expect((await page.request.post('/api/ideas/import', { data })).status()).toBe(200);
   await open(page);
   await page.getByRole('button', { name: 'Show all 201' }).click();
   await expect(page.locator('.ranking li')).toHaveCount(201);

@@ -149,18 +149,16 @@ describe('verdicts', () => {
     expect(verdictsOf(analyse(two))).toEqual(['safe', 'safe', 'behind', 'behind', 'behind']);
   });
 
-  test('say the same as the 90 % interval: inside the leading quarter, outside of it, or across', () => {
-    fc.assert(
-      fc.property(ideas(30), fc.boolean(), (all, ordered) => {
-        const lead = leadingCount(all.length);
-        for (const one of rankRobustness(all, ordered)) {
-          const inside = one.clear >= 0.5 ? 'safe' : 'level';
-          const outside = one.from > lead ? 'behind' : 'taste';
-          expect(verdictOf(one, false)).toBe(one.to > lead ? outside : inside);
-        }
-      }),
-      { numRuns: 60 },
-    );
+  test('change at 95 %, at 5 % and at half of the mixes', () => {
+    const at = (lead: number, clear = lead) =>
+      verdictOf({ from: 1, to: 9, first: 0, lead, clear }, false);
+    expect([at(0.95), at(0.949), at(0.05), at(0.049)]).toEqual([
+      'safe',
+      'taste',
+      'taste',
+      'behind',
+    ]);
+    expect([at(0.95, 0.5), at(0.95, 0.49)]).toEqual(['safe', 'level']);
   });
 
   test('the reason names the best ranks first, equal ones together, and equal weights where they differ', () => {
