@@ -369,7 +369,7 @@ function Prioritise({ ideas: now, filtered }: { ideas: readonly RowSummary[]; fi
       {scores.isComing ? (
         <Spinner label="Loading the medians…" />
       ) : (
-        <div className="vstack prioritise-view">
+        <div className="vstack [&>section+section]:mt-4">
           {ideas.length > 1 && <RankingSentence titles={titles} />}
           <section className="vstack gap-2" aria-labelledby="ranking-title">
             <div className="hstack between">
@@ -447,7 +447,7 @@ export function PrioritisePage() {
   };
   return (
     <div className="container page vstack prioritise-page">
-      <div className="prioritise-head grid grid-cols-1 gap-x-7 gap-y-3 min-[52rem]:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="prioritise-head grid grid-cols-1 gap-x-7 gap-y-3 min-[52rem]:grid-cols-[auto_minmax(0,1fr)] min-[52rem]:[&_:is(.filter-panel,.chips)]:col-span-full min-[52rem]:[&>.filter-bar]:contents">
         <Heading id="prioritise-heading">Prioritise</Heading>
         <FilterBar
           diseaseAreas={page?.diseaseAreas ?? []}

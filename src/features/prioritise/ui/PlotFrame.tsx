@@ -279,7 +279,8 @@ export function PlotSvg(props: PlotSvgProps) {
     // biome-ignore lint/a11y/useSemanticElements: an svg has no element for a group of links
     <svg
       ref={ref}
-      className="matrix"
+      // `isolate`: a layer of its own, so that changes of the list do not redraw it.
+      className="matrix isolate h-auto w-full max-w-208 overflow-visible font-mono"
       viewBox="0 -14 696 690"
       role="group"
       aria-label={label}

@@ -36,14 +36,21 @@ function Interval({ robustness, rank, n }: { robustness: Robustness; rank: numbe
   const at = (position: number) => (n === 1 ? 50 : 3 + (94 * (position - 1)) / (n - 1));
   return (
     <svg
-      className="interval my-1 h-3 w-[min(100%,16rem)]"
+      className="interval my-1 h-3 w-[min(100%,16rem)] *:[vector-effect:non-scaling-stroke]"
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
       aria-hidden="true"
     >
       <path className="ink thin pencil" d="M3 5H97" />
-      <path className="span" d={`M${at(robustness.from)} 5H${at(robustness.to) + 0.01}`} />
-      <path className="now" d={`M${at(rank)} 0V10`} />
+      <path
+        className="stroke-[color-mix(in_oklab,var(--color-chart-1)_70%,var(--color-background))] stroke-7 forced-colors:stroke-[Highlight]"
+        d={`M${at(robustness.from)} 5H${at(robustness.to) + 0.01}`}
+      />
+      {/* The foreground colour, because at night the accent is too similar to the green of the line. */}
+      <path
+        className="stroke-foreground stroke-3 forced-colors:stroke-[CanvasText]"
+        d={`M${at(rank)} 0V10`}
+      />
     </svg>
   );
 }

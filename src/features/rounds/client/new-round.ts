@@ -1,5 +1,5 @@
 import { newKey } from '#platform/client/api/idempotency-key.ts';
-import { type DraftStore, openDraft } from '#platform/client/drafts/drafts.ts';
+import { openDraft } from '#platform/client/drafts/drafts.ts';
 import { roundsPath } from '#platform/client/router/route.ts';
 import { ideasOfRound } from '../domain/round.ts';
 
@@ -26,17 +26,8 @@ export type StoredRoundDraft = Partial<RoundDraft> & {
 export const isBegun = ({ isPrefilled, title, question, ...choices }: StoredRoundDraft): boolean =>
   !isPrefilled && Boolean(title?.trim() || question?.trim() || Object.keys(choices).length > 0);
 
-/** Earlier versions stored the day and the time of the deadline separately. */
-function writeDeadlineAsOne($draft: DraftStore<StoredRoundDraft>): void {
-  const value: (StoredRoundDraft & { day?: string; time?: string }) | null = $draft.get().value;
-  if (!value?.day) return;
-  const { day, time = '00:00', ...others } = value;
-  $draft.write({ ...others, deadline: `${day}T${time}` });
-}
-
 export function newRound(userId: string) {
   const $draft = openDraft<StoredRoundDraft>(`round-draft:${userId}`);
-  writeDeadlineAsOne($draft);
   const set = (change: StoredRoundDraft) => $draft.write({ ...$draft.get().value, ...change });
   return {
     $draft,

@@ -8,6 +8,7 @@ import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { canUseTracker } from '#features/accounts/server/roles.ts';
 import { recordRoundEvents } from '#features/events/server/events.ts';
+import { criteria } from '#features/ideas/domain/weights.ts';
 import { notDeleted } from '#features/ideas/server/ideas.ts';
 import { queueRoundMail } from '#features/notifications/server/notification-queue.ts';
 import type { Reader, Transaction } from '#platform/server/database/database.ts';
@@ -112,9 +113,7 @@ function refuseChange(status: 400 | 409, path: keyof Changes, message: string): 
 }
 
 const isBegun = or(
-  isNotNull(assessments.impactScore),
-  isNotNull(assessments.feasibilityScore),
-  isNotNull(assessments.innovationScore),
+  ...criteria.map((name) => isNotNull(assessments[name])),
   ne(assessments.reason, ''),
 );
 

@@ -395,7 +395,10 @@ function Assess({ round, items, user }: AssessProps) {
       <UncountedScores round={round} user={user} asked={ids} />
       {item && current ? (
         <div className="items-start gap-12 min-[64rem]:grid min-[64rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <article className="vstack assess-brief gap-2" aria-labelledby="assessed">
+          <article
+            className="vstack gap-2 [&_.notebook]:text-sm [&_.notebook>div]:grid-cols-[9rem_minmax(0,1fr)] max-[44rem]:[&_.notebook>div]:grid-cols-1"
+            aria-labelledby="assessed"
+          >
             <p className="small text-muted-foreground">{capitalize(position)}</p>
             <IdeaBrief key={open} idea={item.idea} open={showsAll} onOpen={setShowsAll} />
           </article>

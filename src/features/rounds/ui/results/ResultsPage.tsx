@@ -121,7 +121,7 @@ const Row = memo(({ idea: { rank, score, result } }: { idea: NumberedIdea }) => 
       ))}
       <td className={`${cell} max-[60rem]:[grid-area:2/2/auto/5]`}>
         <span
-          className="agree flex items-center gap-2 text-sm/5 data-far:font-[600]"
+          className="flex items-center gap-2 text-sm/5 data-far:font-[600] data-far:[&_.verdict-icon]:fill-iodine data-far:[&_.verdict-icon]:stroke-iodine"
           data-far={mark === 'judgement' || undefined}
         >
           {mark && <VerdictIcon verdict={mark} />}
@@ -367,7 +367,7 @@ export function ResultsPage({ round, user }: Props) {
   // The part about agreement is emphasised.
   const [agreement = ''] = /^You [^.]+\./.exec(sentence) ?? [];
   return (
-    <div className="container page vstack results-page">
+    <div className="container page vstack results-page [&>section+section]:mt-4">
       <Actions {...round} />
       <div className="vstack gap-1 [&_p]:max-w-none">
         <Heading>{round.title}</Heading>
