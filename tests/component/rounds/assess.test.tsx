@@ -187,6 +187,12 @@ test('one request at a time for an idea, and the latest wins', async () => {
 
 test('a reason that is too long takes no score along, and is kept', async () => {
   const { given, reload } = await showRound([assessed('Idea A')]);
+  // The opener may ask more people before the round closes.
+  await expect
+    .element(reason)
+    .toHaveAccessibleDescription(
+      /only if at least four people score the idea; fewer are asked now/,
+    );
   await reason.fill('x'.repeat(601));
   await expect
     .element(reason)

@@ -101,10 +101,21 @@ test('a second round says in plain words what the talk has moved', async () => {
   const first = closedRound('Before the talk', { ...others, Torn: torn });
   const second = closedRound(
     'After the talk',
-    { ...others, Torn: same(9, 9, 9) },
+    {
+      ...others,
+      Torn: [
+        [10, 9, 9],
+        [9, 9, 9],
+        [9, 9, 9],
+        [6, 9, 9],
+      ],
+    },
     { before: first },
   );
   await showRound(second);
+  // It always leads, although people score it differently.
+  await expect.element(row(/Torn/)).toMatchTextContent(/Differ on impact$/);
+  await expect.element(page.getByText('No ranked idea is in doubt')).toBeVisible();
   await fold('What has moved');
   const moved = foldOf('What has moved');
   for (const text of [

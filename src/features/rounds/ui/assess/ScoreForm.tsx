@@ -15,14 +15,14 @@ import {
 import { score } from '#features/ideas/domain/fields.ts';
 import { type Criterion, criteria, criterionNames } from '#features/ideas/domain/weights.ts';
 import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
-import { capitalize } from '#platform/text/wording.ts';
+import { capitalize, countWord } from '#platform/text/wording.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { Choice } from '#platform/ui/form/Choice.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { isComposing } from '#platform/ui/form-keys.ts';
 import type { AssessmentStore } from '../../client/assessment.ts';
 import { isSameAssessment, reasonError } from '../../domain/assessment.ts';
-import type { Value } from '../../domain/round.ts';
+import { minShown, type Value } from '../../domain/round.ts';
 import type { Assessment, OwnAssessment } from '../../domain/round-response.ts';
 import { asks, cannotJudge } from '../round-texts.ts';
 
@@ -304,7 +304,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
           className="min-h-18"
           name="reason"
           label="Your reason, in a sentence or two"
-          hint={`Optional. ${isShown ? 'Your words may be recognised.' : 'Not shown to others: too few people are asked.'}`}
+          hint={`Optional. ${isShown ? 'Your words may be recognised.' : `Others read it only if at least ${countWord(minShown).toLowerCase()} people score the idea; fewer are asked now.`}`}
           errors={{ reason: reasonError(assessment.reason) ?? undefined }}
           rows={2}
           enterKeyHint="next"

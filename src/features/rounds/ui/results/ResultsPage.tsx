@@ -290,7 +290,7 @@ function Discuss({ ideas, facts }: { ideas: readonly NumberedIdea[]; facts: Roun
           </ul>
         </>
       ) : (
-        <p>You agree on every idea.</p>
+        <p>No ranked idea is in doubt, whoever is asked and whatever counts.</p>
       )}
     </section>
   );
