@@ -125,9 +125,14 @@ test('a request that changes nothing closes no round in which people still write
   const change = (body: object) => one.patch(`/api/rounds/${round}`, body, opener);
   const same = { addIdeas: [alpha], addAssessors: [p.user.id], removeIdeas: ['never-there'] };
   expect((await change(same)).body).toMatchObject({ finished: 2, closedAt: null });
+  const addAssessors = [r.user.id];
+  expect((await change({ addAssessors })).body).toMatchObject({ finished: 2, closedAt: null });
   const [more = ''] = await makeIdeas(one, opener, ['More']);
   expect((await change({ addIdeas: [more] })).body).toMatchObject({ finished: 0 });
-  expect((await change({ removeIdeas: [more] })).body.closedBy).toBe('everybody');
+  expect((await change({ removeIdeas: [more] })).body.closedAt).toBeNull();
+  // Nobody else is awaited.
+  const last = await change({ removeAssessors: addAssessors });
+  expect(last.body).toMatchObject({ assessors: 2, closedBy: 'everybody' });
 });
 
 describe('an account that goes', () => {

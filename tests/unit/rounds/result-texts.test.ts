@@ -82,6 +82,8 @@ describe('the words about an idea', () => {
     const scores = { ...sameScores([5, 5]), feasibilityScore: shownScore(null) };
     const result = aResult('A', { verdict: null, assessed: 2, scores });
     expect(withoutVerdict(result)).toBe('Nobody scored its feasibility.');
+    const one = 'Only one person scored it; a verdict needs two.';
+    expect(withoutVerdict({ ...result, assessed: 1 })).toBe(one);
   });
 
   test('one’s own values, where no point shows them', () => {
