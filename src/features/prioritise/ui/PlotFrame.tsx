@@ -268,7 +268,9 @@ export function PlotSvg(props: PlotSvgProps) {
   const name = named && `${named.number}. ${shortenTitle(named.title)}`;
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const at = order.indexOf(current ?? '');
+    // The pointer may be at another idea, and quick keys come before the next render.
+    const focused = event.target instanceof SVGElement ? event.target.dataset.idea : undefined;
+    const at = order.indexOf(focused ?? current ?? '');
     const to = event.key === 'Home' ? 0 : event.key === 'End' ? order.length - 1 : by && at + by;
     const id = to === undefined ? undefined : order[to];
     if (id === undefined) return;
