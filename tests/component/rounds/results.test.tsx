@@ -98,6 +98,9 @@ test('a second round says in plain words what the talk has moved', async () => {
     [2, 9, 1],
     [9, 9, 9],
   ];
+  const agreed = await showRound(closedRound('Of one mind', { ...others, Strong: same(9, 9, 9) }));
+  await expect.element(page.getByText('You agree on every idea.')).toBeVisible();
+  await agreed.unmount();
   const first = closedRound('Before the talk', { ...others, Torn: torn });
   const second = closedRound(
     'After the talk',

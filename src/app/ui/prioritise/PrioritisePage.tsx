@@ -281,9 +281,16 @@ const ranked = (idea: RowSummary) =>
     idea.overallPriorityRank,
   ].join();
 
+type PrioritiseProps = {
+  ideas: readonly RowSummary[];
+  /** The path that the ideas were read from. */
+  path: string;
+  filtered: boolean;
+};
+
 /** The ranking with its weights, and how reliable its order is. Keeps the order while somebody reads. */
-function Prioritise({ ideas: now, filtered }: { ideas: readonly RowSummary[]; filtered: boolean }) {
-  const all = useFrozenOrder(now, 'prioritise', ranked);
+function Prioritise({ ideas: now, path, filtered }: PrioritiseProps) {
+  const all = useFrozenOrder(now, 'prioritise', ranked, path);
   const scores = useScores(all);
   const { ideas, unscored } = scores;
   const chosen = useWeights();
@@ -464,7 +471,9 @@ export function PrioritisePage() {
       {failed && <Failed error={error} />}
       {!page && !failed && <Spinner label="Loading ideas…" />}
       {answered?.total === 0 && active && <NoMatch path={answered.path} onClear={clear} />}
-      {answered && answered.total > 0 && <Prioritise ideas={answered.ideas} filtered={active} />}
+      {answered && answered.total > 0 && (
+        <Prioritise ideas={answered.ideas} path={answered.path} filtered={active} />
+      )}
       <ListUpdates page="prioritise" />
     </div>
   );

@@ -290,7 +290,11 @@ function Discuss({ ideas, facts }: { ideas: readonly NumberedIdea[]; facts: Roun
           </ul>
         </>
       ) : (
-        <p>No ranked idea is in doubt, whoever is asked and whatever counts.</p>
+        <p>
+          {ideas.every(({ result }) => agreementOfIdea(result).mark === 'safe')
+            ? 'You agree on every idea.'
+            : 'No ranked idea is in doubt, whoever is asked and whatever counts.'}
+        </p>
       )}
     </section>
   );
