@@ -103,9 +103,9 @@ export function DeleteIdea({ idea, onClose }: DeleteIdeaProps) {
 }
 
 export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
-  <div className="score-summary grid grid-cols-[auto_minmax(0,1fr)] overflow-clip rounded-md border-1 border-border bg-card not-print:max-[52rem]:grid-cols-1 not-print:max-[52rem]:[&>.score-pulse]:hidden">
+  <div className="score-summary grid grid-cols-[auto_minmax(0,1fr)] overflow-clip rounded-md border-1 border-border bg-card not-print:max-[52rem]:grid-cols-1">
     <ScorePulse scores={of} />
-    <dl className="score-summary-scores grid grid-cols-4 [&_dd]:font-mono [&_dd]:text-[1.5rem]/7 [&_dd]:font-[600] [&_dd]:tracking-[-0.04em] not-print:max-[52rem]:[&_dd]:text-[1.25rem]/6 [&_dt]:flex [&_dt]:items-center [&_dt]:gap-1.5 [&_dt]:text-sm/5 [&_dt]:text-muted-foreground not-print:max-[52rem]:[&_dt]:text-xs/5 not-print:max-[52rem]:[&_dt]:whitespace-nowrap [&_small]:text-[0.6em]/[1] [&_small]:font-[400] [&_small]:tracking-[0] [&_small]:text-muted-foreground *:grid *:content-center *:gap-1 *:border-s-1 *:border-border *:px-4 *:py-2 not-print:max-[52rem]:grid-cols-[repeat(4,auto)] not-print:max-[52rem]:*:gap-0 not-print:max-[52rem]:*:px-2.5 not-print:max-[52rem]:*:py-1.5 not-print:max-[52rem]:*:first:border-s-0">
+    <dl className="score-summary-scores grid grid-cols-4 *:grid *:content-center *:gap-1 *:border-s-1 *:border-border *:px-4 *:py-2 not-print:max-[52rem]:grid-cols-[repeat(4,auto)] not-print:max-[52rem]:*:gap-0 not-print:max-[52rem]:*:px-2.5 not-print:max-[52rem]:*:py-1.5 not-print:max-[52rem]:*:first:border-s-0">
       <Scores of={of} />
       <div>
         <dt>Priority rank</dt>
