@@ -148,15 +148,9 @@ const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
     >
       <span className="num font-[400] text-muted-foreground">{number}</span>
       {label}
-      <span
-        className="col-start-2 flex items-center gap-0.5 text-xs/5 font-[400] text-muted-foreground"
-        aria-hidden="true"
-      >
+      <span className="done col-start-2" aria-hidden="true">
         {fields.map((field, index) => (
-          <i
-            key={field.name}
-            className={`size-2.25 border-[1.5px] ${filled[index] === '1' ? 'border-primary bg-primary forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none' : 'border-input'}`}
-          />
+          <i key={field.name} className={filled[index] === '1' ? 'on' : undefined} />
         ))}
         {needs ? (
           <strong className="ms-1.5 text-destructive">{needs}</strong>
@@ -196,8 +190,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
     // Not a grid, in which the bar would stick to the end of its row instead of the window.
     <div>
       <Tabs.Root
-        // Fills the window, so that the bar is at its foot in short steps too.
-        className="wizard grid min-h-[calc(100dvh-18.5rem)] grid-cols-1 content-start items-start gap-8 max-[56rem]:gap-5 min-[56rem]:grid-cols-[15rem_minmax(0,1fr)] min-[78rem]:grid-cols-[15rem_minmax(0,1fr)_18rem]"
+        className="wizard grid grid-cols-1 items-start gap-8 max-[56rem]:gap-5 min-[56rem]:grid-cols-[15rem_minmax(0,1fr)] min-[78rem]:grid-cols-[15rem_minmax(0,1fr)_18rem]"
         orientation={stacked ? 'vertical' : 'horizontal'}
         value={step}
         onValueChange={(name) => goToStep(name as SectionName)}
