@@ -201,7 +201,7 @@ export const Explanation = memo(({ count, ordered }: ExplanationProps) => (
         : `${mixCounts.all.toLocaleString('en-GB')} mixes, from “only impact counts” to “only innovation counts” and everything between, in steps of 2 %.`}{' '}
       The verdicts stay when you move the sliders.
     </p>
-    <dl className="[&_dd]:mb-3 [&_dd]:max-w-(--measure) [&_dt]:font-[640]">
+    <dl className="explanation">
       <dt>Safe bet</dt>
       <dd>
         Among the leading quarter of the ideas (here {leadingText(count)}) in at least 95 % of those

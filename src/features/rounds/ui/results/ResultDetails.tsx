@@ -184,7 +184,7 @@ const Source = ({ children }: { children: string }) => (
 );
 
 const TermsExplained = ({ ranked, people }: Pick<RoundFacts, 'ranked' | 'people'>) => (
-  <dl className="[&_dd]:mb-3 [&_dd]:max-w-(--measure) [&_dt]:font-[640]">
+  <dl className="explanation">
     <dt>Score</dt>
     <dd>The average of the three medians. Each score counts the same.</dd>
     <dt>Ranking</dt>

@@ -109,11 +109,7 @@ export const IdeaField = memo(function IdeaField(props: Props) {
           ) : (
             field.label
           )}
-          {isChanged && (
-            <span className="changed-badge ms-2 rounded-sm bg-accent px-1.5 text-xs/5 font-[560] text-accent-foreground">
-              Changed
-            </span>
-          )}
+          {isChanged && <span className="changed-badge ms-2">Changed</span>}
         </>
       }
       // The specification marks every field as required, but the schema requires only two.
