@@ -71,7 +71,7 @@ function Administration({ user }: { user: User }) {
       }
     : {};
   return (
-    <div className="container page vstack gap-6">
+    <div className="container page vstack admin-page gap-6">
       <h1>Administration</h1>
       <Tabs.Root value={tab} onValueChange={(name) => setHash(name, 'push')} className="vstack">
         <TabList className="tabs" aria-label="Administration" selected={tab}>

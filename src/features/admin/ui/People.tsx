@@ -188,7 +188,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
     me ? endOfOwnSessions(person, endLabel) : endOfSessions(person, others === 1, endLabel);
   return (
     <tr>
-      <th className="min-w-56" scope="row">
+      <th scope="row">
         <bdi className="user-text">{name}</bdi> {me && <Badge look="secondary">You</Badge>}{' '}
         {suspendedAt && <Badge look="destructive">Suspended</Badge>}
         <br />
@@ -314,7 +314,7 @@ function InviteForm({ onMade }: { onMade: (made: Made | null) => void }) {
     { clear: true },
   );
   return (
-    <form {...formProps} className="sheet vstack form max-w-xl" aria-label="Invite somebody">
+    <form {...formProps} className="sheet vstack form" aria-label="Invite somebody">
       <p>{sendsMail ? 'Mails' : 'Creates'} a one-time sign-up link, valid for 7 days.</p>
       <EmailField id="invite-email" autoComplete="off" errors={errors} />
       <SelectField

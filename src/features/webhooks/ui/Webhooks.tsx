@@ -355,16 +355,16 @@ function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webho
   const again = () => act(() => resend(webhook.id, id), { done: sentAgain });
   return (
     <tr>
-      <th className="min-w-0 whitespace-nowrap" scope="row">
+      <th scope="row">
         <Time at={createdAt} />
       </th>
       <td className="font-mono tracking-[-0.02em]" data-label="Event">
         {type}
       </td>
-      <td className="user-text min-w-32 whitespace-normal" data-label="About">
+      <td className="user-text wraps" data-label="About">
         <bdi>{about ?? (type === testType ? 'A test' : 'No longer kept')}</bdi>
       </td>
-      <td className="min-w-32 whitespace-normal" data-label="Answer">
+      <td className="wraps" data-label="Answer">
         <span>
           <Answer {...delivery} />
         </span>
@@ -372,11 +372,11 @@ function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webho
       <td className="num" data-label="Took">
         {tookMs !== null && `${(tookMs / 1000).toFixed(1)} s`}
       </td>
-      <td className="min-w-32 whitespace-normal" data-label="Next try">
+      <td className="wraps" data-label="Next try">
         {nextWords(delivery)}
       </td>
       <td>
-        <span className="hstack flex-nowrap">
+        <span className="hstack">
           {!isPending(delivery) && (
             <Button className="btn-sm" onClick={again}>
               Send again<span className="sr-only">: {which}</span>
@@ -415,7 +415,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
       {(items) => (
         <ScrollTable
           label={`Delivery log of ${webhook.name}`}
-          className="table audit"
+          className="table audit deliveries"
           heads={[
             'When',
             'Event',
@@ -576,10 +576,10 @@ function WebhookRow({ webhook, opened, onOpen }: RowProps) {
       <th scope="row">
         <bdi className="user-text">{name}</bdi>
       </th>
-      <td className="min-w-32 whitespace-normal" data-label="Goes to">
+      <td className="wraps" data-label="Goes to">
         {placeWords(webhook)}
       </td>
-      <td className="min-w-32 whitespace-normal" data-label="Events">
+      <td className="wraps" data-label="Events">
         {groupsWords(groups)}
         {carriesTexts && ', with texts of ideas'}
       </td>
@@ -588,7 +588,7 @@ function WebhookRow({ webhook, opened, onOpen }: RowProps) {
           <Badge look={look}>{words}</Badge>
         </span>
       </td>
-      <td className="min-w-32 whitespace-normal" data-label="Last try">
+      <td className="wraps" data-label="Last try">
         {lastWords(webhook)}
       </td>
       <td>
