@@ -41,7 +41,7 @@ function Progress({ upload: { file, sent } }: { upload: Upload }) {
   return (
     <>
       <div
-        className="h-3 border-[1.5px] border-trace bg-card bg-[linear-gradient(var(--color-primary)_0_0)] bg-no-repeat forced-color-adjust-none"
+        className="h-3 border-[1.5px] border-(color:--color-trace) bg-card bg-[linear-gradient(var(--color-primary)_0_0)] bg-no-repeat forced-color-adjust-none"
         role="progressbar"
         aria-label={`Uploading ${name}`}
         aria-valuenow={share}
