@@ -38,6 +38,27 @@ const countOf = async (...of: Parameters<typeof resultOf>) =>
   (await resultOf(...of))?.scores.impactScore.count;
 
 describe('at the same moment, on two processes', () => {
+  test('values and the opener: what was answered 200 counts, everything else is refused as closed', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const round = await open();
+      const [answers, closed] = await Promise.all([
+        Promise.all(
+          people.map(async (who, at) => {
+            await setTimeout(at * turn);
+            return assess(at % 2 ? one : two, round, alpha, who);
+          }),
+        ),
+        setTimeout(turn * 2).then(() => close(turn % 2 ? one : two, round, opener)),
+      ]);
+      expect(closed.status).toBe(200);
+      const kept = answers.filter(({ status }) => status === 200);
+      for (const { status, body } of answers)
+        if (status !== 200) expect([status, body.code]).toEqual([409, 'closed']);
+      for (const server of [one, two])
+        expect(await countOf(server, round, alpha)).toBe(kept.length);
+    }
+  });
+
   test('the value that finishes it and the opener: closed once, and both say by whom', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const round = await open();
@@ -53,32 +74,33 @@ describe('at the same moment, on two processes', () => {
       expect(first?.closedBy).toMatch(/^(everybody|opener)$/);
       const byEverybody = first?.closedBy === 'everybody';
       expect([last.status, closed.status]).toEqual(byEverybody ? [200, 409] : [409, 200]);
-      expect((byEverybody ? closed : last).body.code).toBe('closed');
       expect(first?.finished).toBe(byEverybody ? 4 : 3);
       expect(await countOf(one, round, beta)).toBe(byEverybody ? 4 : 3);
     }
   });
 
   test('the deadline: the last value that was taken is the one that counts', async () => {
-    const round = await open();
-    // The first score precedes the deadline: a busy machine may need longer than the 400 ms.
-    const answers = [await assess(one, round, alpha, p, { reason: 'Reason 0' })];
-    const deadline = Date.now() + 400;
-    await setDeadline(round, deadline);
-    // On a busy machine a score before the deadline may be answered long after it.
-    while (Date.now() < deadline + 150 || answers.at(-1)?.status === 200)
-      answers.push(
-        await assess(one, round, alpha, p, {
-          impactScore: 1 + (answers.length % 10),
-          reason: `Reason ${answers.length}`,
-        }),
-      );
-    const refused = answers.findIndex(({ status }) => status !== 200);
-    expect(refused).toBeGreaterThan(0);
-    for (const { status, body } of answers.slice(refused))
-      expect([status, body.code]).toEqual([409, 'closed']);
-    const { own } = (await resultOf(two, round, alpha, p)) ?? {};
-    expect(own?.reason).toBe(`Reason ${refused - 1}`);
+    for (const server of [one, two]) {
+      const round = await open();
+      // The first score precedes the deadline: a busy machine may need longer than the 400 ms.
+      const answers = [await assess(server, round, alpha, p, { reason: 'Reason 0' })];
+      const deadline = Date.now() + 400;
+      await setDeadline(round, deadline);
+      // On a busy machine a score before the deadline may be answered long after it.
+      while (Date.now() < deadline + 150 || answers.at(-1)?.status === 200)
+        answers.push(
+          await assess(server, round, alpha, p, {
+            impactScore: 1 + (answers.length % 10),
+            reason: `Reason ${answers.length}`,
+          }),
+        );
+      const refused = answers.findIndex(({ status }) => status !== 200);
+      expect(refused).toBeGreaterThan(0);
+      for (const { status, body } of answers.slice(refused))
+        expect([status, body.code]).toEqual([409, 'closed']);
+      const { own } = (await resultOf(two, round, alpha, p)) ?? {};
+      expect(own?.reason).toBe(`Reason ${refused - 1}`);
+    }
   });
 });
 
@@ -125,14 +147,9 @@ test('a request that changes nothing closes no round in which people still write
   const change = (body: object) => one.patch(`/api/rounds/${round}`, body, opener);
   const same = { addIdeas: [alpha], addAssessors: [p.user.id], removeIdeas: ['never-there'] };
   expect((await change(same)).body).toMatchObject({ finished: 2, closedAt: null });
-  const addAssessors = [r.user.id];
-  expect((await change({ addAssessors })).body).toMatchObject({ finished: 2, closedAt: null });
   const [more = ''] = await makeIdeas(one, opener, ['More']);
   expect((await change({ addIdeas: [more] })).body).toMatchObject({ finished: 0 });
-  expect((await change({ removeIdeas: [more] })).body.closedAt).toBeNull();
-  // Nobody else is awaited.
-  const last = await change({ removeAssessors: addAssessors });
-  expect(last.body).toMatchObject({ assessors: 2, closedBy: 'everybody' });
+  expect((await change({ removeIdeas: [more] })).body.closedBy).toBe('everybody');
 });
 
 describe('an account that goes', () => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectNoViolations } from '../axe.ts';
 import { showIdea } from '../idea-page.tsx';
 import { keepFiles } from '../idea-uploads.ts';
+import { signIn } from '../people.ts';
 
 const picker = page.getByLabelText('Add a file');
 const uploads = page.getByRole('list', { name: 'Uploads' });
@@ -12,7 +13,7 @@ async function openFiles() {
   const { shown, user } = await showIdea();
   const files = keepFiles(shown.id, { id: user.id, name: user.name });
   await page.getByRole('group').getByText('Files', { exact: true }).click();
-  return { files };
+  return { files, user };
 }
 
 test('a file of another type is refused at once by its name, or later by its content', async () => {
@@ -36,8 +37,8 @@ test('a file of another type is refused at once by its name, or later by its con
   expect(list.getByRole('listitem').elements()).toHaveLength(1);
 });
 
-test('an upload that fails is sent again by a press', async () => {
-  const { files } = await openFiles();
+test('an upload that fails is sent again by a press, also after its session has ended', async () => {
+  const { files, user } = await openFiles();
   files.refusal = { status: 500, detail: 'Not today' };
   await picker.upload(new File(['week,tests'], 'failed.csv'));
   await expect.element(uploads).toMatchTextContent('Not uploaded: ');
@@ -45,4 +46,15 @@ test('an upload that fails is sent again by a press', async () => {
   await page.getByRole('button', { name: 'Retry failed.csv' }).click();
   await expect.poll(files.names).toEqual(['failed.csv']);
   await expect.element(uploads).not.toBeInTheDocument();
+
+  signIn(user);
+  files.refusal = { status: 401, detail: 'Sign in to continue.' };
+  await picker.upload(new File(['week,tests'], 'night.csv'));
+  await expect
+    .element(uploads)
+    .toMatchTextContent('Your session had ended. Once you are signed in, try again.');
+  files.refusal = null;
+  signIn(user);
+  await page.getByRole('button', { name: 'Retry night.csv' }).click();
+  await expect.poll(files.names).toEqual(['failed.csv', 'night.csv']);
 });
