@@ -151,6 +151,18 @@ test('a file whose upload ends after the form was closed is in the draft of the 
   await expect.element(fileOf(1, 'diary.pdf')).toBeVisible();
 });
 
+test('discarding the draft discards the upload, and the next source has no file', async () => {
+  const { files } = await openForm();
+  files.hold();
+  await chooseDelayed();
+  await form.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.poll(() => files.cancelled).toEqual(['diary.pdf']);
+  await opener('Problem Being Solved').click();
+  await expect.element(picker).toBeVisible();
+  await expect.element(uploads).not.toBeInTheDocument();
+  await expect.element(ofIdea).not.toBeInTheDocument();
+});
+
 test('the form alone names a refused file, once, and forgets it when the form is cancelled', async () => {
   const { files } = await openForm();
   files.refusal = { status: 400, detail: 'This is no CSV file.' };
