@@ -226,6 +226,7 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
           key={readOn.filter((path) => path !== answered.path).join(' ')}
           first={answered}
           typed={typedSince(answered, shownFilters, firstIdeas)}
+          list={firstIdeas(shownFilters)}
           onReadOn={noteReadOn}
         />
       )}

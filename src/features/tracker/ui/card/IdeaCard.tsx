@@ -96,7 +96,7 @@ export const RiskBadge = ({ risk, short }: { risk: string; short?: boolean }) =>
 );
 
 const card =
-  'idea relative grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-2 rounded-md bg-card wrap-anywhere hover:border-foreground has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-ring motion-safe:[transition:border-color_0.12s]';
+  'idea relative grid grid-cols-1 grid-rows-[auto_1fr_auto] gap-2 rounded-md bg-card wrap-anywhere hover:border-foreground';
 const plain = 'border-1 border-border px-5 pt-4 pb-4.5';
 
 type IdeaCardProps = {

@@ -8,7 +8,7 @@ import { showIdeas } from '#platform/client/router/route.ts';
 import { ReadMore, useIncrementalCount, useLongList } from '#platform/ui/LongList.tsx';
 import { useStoreWhenIdle } from '#platform/ui/use-store-when-idle.ts';
 import { $created, $searchableIdeas, moreIdeas } from '../../client/ideas.ts';
-import { filtersOf, firstIdeas, pageSize } from '../../domain/filters.ts';
+import { pageSize } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { matchLoadedIdeas } from '../../domain/match-loaded-ideas.ts';
 import { IdeaCard, ideaHref } from '../card/IdeaCard.tsx';
@@ -33,11 +33,13 @@ type Props = {
   first: IdeaPage & { path: string };
   /** Typed search words whose result is still loading. */
   typed: string;
+  /** The path of the list that the reader has chosen; `first` may be of an earlier one. */
+  list: string;
   /** Called when the reader asks for more of a list. Lists that were read on must differ in their key from others. */
   onReadOn: (path: string) => void;
 };
 
-export const Cards = memo(function Cards({ first, typed, onReadOn }: Props) {
+export const Cards = memo(function Cards({ first, typed, list, onReadOn }: Props) {
   const { path } = first;
   const part = useMemo(() => toPart(first), [first]);
   const readOn = useCallback(
@@ -56,8 +58,7 @@ export const Cards = memo(function Cards({ first, typed, onReadOn }: Props) {
   const ideas = useFrozenOrder(matches, 'list', undefined, path);
   const deleted = useStore($deletedByOthers);
   // The result of a search is the same list as the loaded ideas that match it.
-  const list = matches === items ? path : firstIdeas({ ...filtersOf(path), q: typed });
-  const shown = useIncrementalCount(list, ideas.length, 6);
+  const shown = useIncrementalCount(matches === items ? path : list, ideas.length, 6);
   const badges = useUnreadBadges();
   const created = useStore($created);
 
