@@ -5,36 +5,36 @@ type Part<Item> = { items: readonly Item[]; next: string | null };
 
 type ReadOn<Item> = (cursor: string) => Promise<Part<Item>>;
 
-/** The loaded items and the first part that they continue. */
-type Read<Item> = Part<Item> & { first: Part<Item> };
+/** The loaded items, the first part that they continue, and the list that they are of. */
+type Read<Item> = Part<Item> & { first: Part<Item>; readOn: ReadOn<Item> };
 
-const beginning = <Item,>(first: Part<Item>): Read<Item> => ({ ...first, first });
-
-async function longer<Item>(read: Read<Item>, readOn: ReadOn<Item>): Promise<Read<Item>> {
+async function longer<Item>(read: Read<Item>): Promise<Read<Item>> {
   if (!read.next) return read;
-  const { items, next } = await readOn(read.next);
-  return { first: read.first, items: [...read.items, ...items], next };
+  const { items, next } = await read.readOn(read.next);
+  return { ...read, items: [...read.items, ...items], next };
 }
 
 /**
  * Refetches all parts after the first one was refetched, and shows the old items meanwhile.
- * @param first another object after a refetch @param readOn must not change
+ * @param first another object after a refetch
+ * @param readOn another function starts another list; it must not change for the same one
  */
 export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
-  const [read, setRead] = useState(() => beginning(first));
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
-  const [problem, setProblem] = useState('');
-  const hasMore = read.items.length > read.first.items.length;
-  const shown = hasMore || read.first === first ? read : beginning(first);
+  const beginning = { ...first, first, readOn };
+  const [read, setRead] = useState(beginning);
+  const [last, setLast] = useState({ readOn, state: 'ready', problem: '' });
+  const { state, problem } = last.readOn === readOn ? last : { state: 'ready', problem: '' };
+  const isSameList = read.readOn === readOn;
+  const hasMore = isSameList && read.items.length > read.first.items.length;
+  const shown = isSameList && (hasMore || read.first === first) ? read : beginning;
 
   useEffect(() => {
     if (!hasMore || read.first === first) return;
     let current = true;
     (async () => {
-      let again = beginning(first);
+      let again: Read<Item> = { ...first, first, readOn };
       try {
-        while (again.next && again.items.length < read.items.length)
-          again = await longer(again, readOn);
+        while (again.next && again.items.length < read.items.length) again = await longer(again);
       } catch {
         // The "Show more" button fetches it then.
       }
@@ -47,13 +47,15 @@ export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
 
   async function readMore() {
     if (state === 'busy') return;
-    setState('busy');
+    setLast({ readOn, state: 'busy', problem: '' });
     try {
-      setRead(await longer(shown, readOn));
-      setState('ready');
+      const more = await longer(shown);
+      // Not over another list that was read on meanwhile.
+      setRead((now) => (now.readOn === read.readOn ? more : now));
+      setLast({ readOn, state: 'ready', problem: '' });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : '');
-      setState('failed');
+      const problem = error instanceof Error ? error.message : '';
+      setLast({ readOn, state: 'failed', problem });
     }
   }
 
@@ -86,7 +88,6 @@ export const ReadMore = ({ look = 'primary', state, ...props }: ReadMoreProps) =
 
 type Props<Item> = {
   first: Part<Item> & { total: number };
-  /** Must not change. */
   readOn: ReadOn<Item>;
   empty: ReactNode;
   children: (items: readonly Item[]) => ReactNode;

@@ -163,12 +163,6 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
   // The first letter of a search replaces the list. Deferred, so that the letter itself shows before that.
   const deferredFilters = useDeferredValue(filters);
   const shownFilters = deferredFilters.q === '' ? deferredFilters : filters;
-  // Cards start anew after a list that was read on. After others, the cards that both lists have stay mounted.
-  const [readOn, setReadOn] = useState<readonly string[]>([]);
-  const noteReadOn = useCallback(
-    (path: string) => setReadOn((now) => (now.includes(path) ? now : [...now, path])),
-    [],
-  );
   const [dialog, setDialog] = useState<'import' | 'deleted' | null>(null);
   const openImport = () => setDialog('import');
   const openDeleted = () => setDialog('deleted');
@@ -223,11 +217,9 @@ export const Dashboard = memo(function Dashboard({ onAdd }: { onAdd: () => void 
       {answered?.total === 0 && <NoMatch path={answered.path} onClear={clear} />}
       {answered && answered.total > 0 && shownView === 'cards' && (
         <Cards
-          key={readOn.filter((path) => path !== answered.path).join(' ')}
           first={answered}
           typed={typedSince(answered, shownFilters, firstIdeas)}
           list={firstIdeas(shownFilters)}
-          onReadOn={noteReadOn}
         />
       )}
       {answered && answered.total > 0 && shownView === 'table' && (

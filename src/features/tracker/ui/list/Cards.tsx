@@ -35,19 +35,14 @@ type Props = {
   typed: string;
   /** The path of the list that the reader has chosen; `first` may be of an earlier one. */
   list: string;
-  /** Called when the reader asks for more of a list. Lists that were read on must differ in their key from others. */
-  onReadOn: (path: string) => void;
 };
 
-export const Cards = memo(function Cards({ first, typed, list, onReadOn }: Props) {
+export const Cards = memo(function Cards({ first, typed, list }: Props) {
   const { path } = first;
   const part = useMemo(() => toPart(first), [first]);
   const readOn = useCallback(
-    async (cursor: string) => {
-      onReadOn(path);
-      return toPart(await moreIdeas(path, cursor));
-    },
-    [path, onReadOn],
+    async (cursor: string) => toPart(await moreIdeas(path, cursor)),
+    [path],
   );
   const { items, ...more } = useLongList(part, readOn);
   const { data: searchable } = useStore(typed ? $searchableIdeas : $notSearching);
