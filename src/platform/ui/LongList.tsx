@@ -17,7 +17,7 @@ async function longer<Item>(read: Read<Item>): Promise<Read<Item>> {
 /**
  * Refetches all parts after the first one was refetched, and shows the old items meanwhile.
  * @param first another object after a refetch
- * @param readOn another function starts another list; it must not change for the same one
+ * @param readOn reads the next part; the same function for the same list, because another one starts a new list
  */
 export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
   const beginning = { ...first, first, readOn };
@@ -50,7 +50,7 @@ export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
     setLast({ readOn, state: 'busy', problem: '' });
     try {
       const more = await longer(shown);
-      // Not over another list that was read on meanwhile.
+      // The reader may have gone to another list meanwhile and read on there: its items stay.
       setRead((now) => (now.readOn === read.readOn ? more : now));
       setLast({ readOn, state: 'ready', problem: '' });
     } catch (error) {

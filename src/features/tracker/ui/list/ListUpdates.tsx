@@ -39,7 +39,7 @@ export function ListUpdates({ page }: { page: Page }) {
 /**
  * While the order is frozen, keeps rows in their places when others change it, and counts the changes for ListUpdates.
  * @param ranked the shown rank; with it, the whole list keeps its state until the reader asks for the changes
- * @param list names the list, for example by its path; another list has no order to keep
+ * @param list names the list, for example by its path; a list with another name begins in its own order
  */
 export function useFrozenOrder<Item extends { id: string }>(
   items: readonly Item[],
