@@ -78,13 +78,14 @@ export async function hasRealAccounts(database: Database): Promise<boolean> {
   return !known.every(({ email }) => demoEmails.includes(email)) && !isOpen;
 }
 
-/** Creates the demo data once. Each start resets the demo founder's password, role and sign-in methods. */
+/** Creates the demo data once. Each start resets the demo founder's name, password, role and sign-in methods. */
 export async function openDemo(): Promise<void> {
   const passwordHash = await hashPassword(demoAccount.password);
+  const own = { name: demoName, nameKey: nameKey(demoName) };
   await transact(async (tx) => {
     const [known] = await tx
       .update(users)
-      .set({ passwordHash, ...roleValues('founder'), emailVerifiedAt: new Date() })
+      .set({ ...own, passwordHash, ...roleValues('founder'), emailVerifiedAt: new Date() })
       .where(eq(users.email, demoAccount.email))
       .returning({ id: users.id });
     if (!known) return addDemo(tx, passwordHash);

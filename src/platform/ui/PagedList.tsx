@@ -52,7 +52,7 @@ export function PagedList<Item>({ store, what, empty, above, children }: Props<I
       {(first) => (
         <>
           {above?.(first)}
-          <List key={path} path={path} first={first} empty={empty}>
+          <List path={path} first={first} empty={empty}>
             {children}
           </List>
         </>

@@ -167,6 +167,10 @@ describe('demo', () => {
     // A new start could not add the account again among its colleagues.
     const gone = await demo.post('/api/account/delete', { work: 'delete' }, founder);
     expect(gone.body.detail).toBe('The demo account stays, because everybody shares it.');
+    const newPassword = 'a password of one visitor';
+    expect((await demo.put('/api/account/password', { newPassword }, founder)).status).toBe(409);
+    expect((await demo.post('/api/account/codes', {}, founder)).status).toBe(409);
+    await demo.patch('/api/account', { name: 'A Visitor' }, founder);
     await demo.sql('delete from ideas where overall_priority_rank = 9');
     // A second factor that a visitor adds neither locks the account nor keeps it open.
     const addCodes = () =>
@@ -179,7 +183,8 @@ describe('demo', () => {
     expect(await get('/api/ideas', again)).toHaveLength(9);
     const rounds = (await get('/api/rounds', again)).items;
     expect(rounds.map(({ id }: { id: string }) => id)).toEqual([open.id, closed.id]);
-    expect((await again.post('/api/auth/login', settings.body.demo)).body).toHaveProperty('user');
+    const { user } = (await again.post('/api/auth/login', settings.body.demo)).body;
+    expect(user.name).toBe('Ines Carvalho');
     await addCodes();
     await again.stop();
 

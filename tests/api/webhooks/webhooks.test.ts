@@ -306,6 +306,17 @@ describe('a receiver', () => {
       [far, far, id],
     );
     await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    const [message] = await log(id);
+    for (const path of [`/${id}/deliveries/${message?.id}`, `/${id}/deliveries`]) {
+      const before = to.received.length;
+      await server.sql(
+        'update webhook_deliveries set next_try_at = null, delivered_at = null, claimed_until = ? where id = ?',
+        [far, message?.id ?? ''],
+      );
+      expect((await call('POST', path)).status).toBe(204);
+      await expect.poll(() => to.received.length).toBe(before + 1);
+      await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    }
     await remove();
   });
 

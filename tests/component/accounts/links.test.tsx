@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ForgottenPage } from '#features/accounts/ui/login/ForgottenPage.tsx';
-import { InvitationPage } from '#features/accounts/ui/login/LinkPages.tsx';
+import { InvitationPage, ResetPage } from '#features/accounts/ui/login/LinkPages.tsx';
 import { answerCalls, noContent, problem } from '../calls.ts';
 import { openPath } from '../controls.ts';
 
@@ -30,4 +30,14 @@ test('an invitation that cannot be asked about says so and asks again; its form 
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('Your password: One of the most common passwords');
+});
+
+test('the focus of a form that a used link has replaced goes to the heading', async () => {
+  openPath(`/reset-password#${'x'.repeat(43)}`);
+  const errors = [{ path: 'token', message: 'The link no longer works' }];
+  answerCalls({ 'POST /api/auth/reset': problem(400, 'The link no longer works.', { errors }) });
+  await render(<ResetPage />);
+  await page.getByRole('textbox', { name: 'New password' }).fill('another password');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect.element(page.getByRole('heading', { name: /no longer works/ })).toHaveFocus();
 });

@@ -170,6 +170,11 @@ test('the form alone names a refused file, once, and forgets it when the form is
   await page.getByRole('group').getByText('Files', { exact: true }).click();
   await expect.element(page.getByLabelText('Add a file')).toBeVisible();
   const refused = page.getByText('Not taken: This is no CSV file.');
+  const clipboardData = new DataTransfer();
+  for (const name of ['a.csv', 'b.csv']) clipboardData.items.add(new File(['week,tests'], name));
+  picker.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  await expect.element(form.getByRole('alert')).toMatchTextContent('Choose one file.');
+  await expect.element(uploads).not.toBeInTheDocument();
   for (const _ of ['first', 'again']) {
     await choose('page.csv', '<html><script></script>');
     await expect.element(form).toMatchTextContent('Not taken');

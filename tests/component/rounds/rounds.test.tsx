@@ -137,6 +137,18 @@ test('the form of a new round names bad input at its fields, and keeps what was 
   expect(second).toEqual(first);
 });
 
+test('"Choose none" keeps the choices that a search hides', async () => {
+  const titles = Array.from({ length: 14 }, (_, at) => `${at < 7 ? 'Lung' : 'Heart'} ${at}`);
+  const ideas = titles.map((title) => card(title, { id: title.replace(' ', '-') }));
+  const chosen = ideas.slice(4, 10).map(({ id }) => id);
+  await showList(listOf([]), { 'GET /api/ideas': ideaPage(ideas) }, `?ideas=${chosen}#open`);
+  const ideaPicks = picks('Ideas');
+  await expect.element(ideaPicks.getByText('6 chosen')).toBeVisible();
+  await ideaPicks.getByRole('searchbox').fill('heart');
+  await button('Choose none').click();
+  await expect.element(ideaPicks.getByText('7 found, 3 chosen')).toBeVisible();
+});
+
 test('a box that is not checked stands out in either scheme', async () => {
   await showList(listOf([]));
   const box = page.getByRole('checkbox', { name: /^Show single scores/ });

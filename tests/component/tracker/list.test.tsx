@@ -243,6 +243,15 @@ test('the shown list is saved under a name, opened again, renamed to a name that
   await expect.element(link).not.toHaveAttribute('aria-current', 'true');
   await expect.element(link).toHaveAttribute('href', `/idea-tracker?${query}`);
   await userEvent.keyboard('{Escape}');
+  show('?mine=true');
+  await more.click();
+  await item('Save this view').click();
+  await name.fill('Daring');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(dialog).toMatchTextContent('You already have a view named “Daring”.');
+  await expect.element(dialog.getByRole('button', { name: 'Replace view' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  show('');
   show(`?${query}`);
   await expect
     .element(page.getByRole('list', { name: 'Active filters' }))

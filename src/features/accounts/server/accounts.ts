@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { comments } from '#db/schema/comments.ts';
 import { ideas } from '#db/schema/ideas.ts';
@@ -162,9 +162,11 @@ export async function accountSummary({ id, emailVerifiedAt }: Caller) {
     .from(users)
     .where(eq(users.id, id));
   if (!user) throw signInFirst();
+  const there = db().select({ id: ideas.id }).from(ideas).where(isNull(ideas.deletedAt));
+  const isShown = and(ne(comments.content, ''), inArray(comments.ideaId, there));
   return {
     ideas: await db().$count(ideas, and(eq(ideas.userId, id), isNull(ideas.deletedAt))),
-    comments: await db().$count(comments, and(eq(comments.userId, id), ne(comments.content, ''))),
+    comments: await db().$count(comments, and(eq(comments.userId, id), isShown)),
     createdAt: user.createdAt,
     emailProven: emailVerifiedAt !== null,
   };

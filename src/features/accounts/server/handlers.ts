@@ -328,6 +328,7 @@ export const accountPasswordRoute = route({
   PUT: member({
     operation: 'changePassword',
     summary: 'Change the password',
+    refusals: { 409: 'It is the demo account.' },
     body: passwordChangeSchema,
     limit: 'credentials',
     confirmed: true,
@@ -461,7 +462,7 @@ export const codesRoute = route({
     summary: 'Create a secret for an authenticator app',
     status: 201,
     response: codesKeyResponse,
-    refusals: { 409: 'Codes are on already.' },
+    refusals: { 409: 'Codes are on already, or it is the demo account.' },
     ...addsSignInMethod,
     handle: async ({ caller }) => ({ body: await beginCodes(caller) }),
   }),

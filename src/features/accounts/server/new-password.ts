@@ -10,6 +10,7 @@ import { queueMail } from '#platform/server/mail/outbox.ts';
 import { countPasswordLink } from '#platform/server/mail/recipient-limits.ts';
 import { passwordChanged, passwordLink } from '#platform/server/mail/templates.ts';
 import { revokeAllTokens } from './access-tokens.ts';
+import { refuseDemo } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, commandLineOrigin, type RequestOrigin, transactAs } from './caller.ts';
 import { verifyEmail } from './email-address.ts';
@@ -21,6 +22,7 @@ import { forgiveSignIns } from './sign-in-attempts.ts';
 
 /** Ends all other sessions. */
 export async function changePassword(caller: Caller, next: string): Promise<void> {
+  refuseDemo(caller, 'The demo account keeps its password, because everybody shares it.');
   await refuseCommonPassword(caller.role, next);
   // Counts by email, because a deleted account could be created again.
   await consume('password-change', caller.email);

@@ -16,6 +16,7 @@ import {
   recoveryCodeUsed,
   secondStepRemoved,
 } from './account-templates.ts';
+import { refuseDemo } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, commandLineOrigin, type RequestOrigin, transactAs } from './caller.ts';
@@ -127,6 +128,7 @@ async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<st
 
 /** Creates a secret that is required from the first typed code on. Replaces an earlier one. */
 export async function beginCodes(caller: Caller): Promise<{ secret: string; uri: string }> {
+  refuseDemo(caller, 'The demo account stays without codes, because everybody shares it.');
   const made = makeSecret(lab.name, caller.email);
   const row = { secret: made.secret, createdAt: new Date(), lastCounter: 0 };
   await transactAs(caller, async (tx) => {

@@ -134,7 +134,8 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
 
   function add(picked: Iterable<File>) {
     if (disabled) return;
-    const files = multiple ? [...picked] : [...picked].slice(0, 1);
+    const files = [...picked];
+    if (files.length > 1 && !multiple) return setProblems(['Choose one file. Nothing was added.']);
     setProblems(files.flatMap((file) => problemOf(file) ?? []));
     onFiles(files.filter((file) => !problemOf(file)));
     // Lets the person choose the same file again.

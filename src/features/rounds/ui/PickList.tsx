@@ -63,7 +63,9 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
   }, [choices, words, first]);
   const shown = all ? found : found.filter((choice, at) => at < few || isChosen.has(choice.id));
   const count = choices.filter((choice) => isChosen.has(choice.id)).length;
-  const more = found.filter((choice) => !isChosen.has(choice.id)).map((choice) => choice.id);
+  const [there = [], more = []] = [true, false].map((wanted) =>
+    found.flatMap(({ id }) => (isChosen.has(id) === wanted ? id : [])),
+  );
 
   function change(next: string[]) {
     setWritten(next);
@@ -134,7 +136,14 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
             Choose all {found.length}
           </LinkButton>
         )}
-        {count > 1 && <LinkButton onClick={() => change([])}>Choose none</LinkButton>}
+        {there.length > 1 && (
+          // Keeps the choices that the search hides.
+          <LinkButton
+            onClick={() => change(words ? chosen.filter((id) => !there.includes(id)) : [])}
+          >
+            Choose none
+          </LinkButton>
+        )}
       </p>
       {error && (
         <p className="error user-text" id={`${id}-error`}>

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { webhookDeliveries, webhooks } from '#db/schema/webhooks.ts';
 import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
@@ -8,7 +8,7 @@ import { columnsOf } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
 import { testType } from '../domain/webhook.ts';
-import { queueTest, wakeDeliveryWorker } from './delivery-worker.ts';
+import { isClaimed, queueTest, wakeDeliveryWorker } from './delivery-worker.ts';
 import { buildMessage, webhookEvents } from './message.ts';
 import { requireWebhook } from './webhooks.ts';
 
@@ -51,7 +51,11 @@ export async function listDeliveries(id: string, from?: string) {
 
 async function requireDelivery(tx: Reader, webhookId: string, id: string) {
   const [found] = await tx
-    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .select({
+      delivery: webhookDeliveries,
+      webhook: webhooks,
+      isBeingSent: sql<number>`${isClaimed('webhook_deliveries')}`,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(and(eq(webhookDeliveries.id, id), eq(webhooks.id, webhookId)));
@@ -83,11 +87,10 @@ const fromTheStart = () => ({ nextTryAt: new Date(), deliveredAt: null, tries: 0
 /** @throws Problem 404, 409 (the webhook is switched off, or the message is being sent) */
 export const resend = (caller: Caller, webhookId: string, id: string): Promise<void> =>
   transactAs(caller, async (tx) => {
-    const { webhook, delivery } = await requireDelivery(tx, webhookId, id);
+    const { webhook, delivery, isBeingSent } = await requireDelivery(tx, webhookId, id);
     if (webhook.switchedOffAt && delivery.eventId !== null) throw switchedOff();
     // The outcome of the current attempt would be recorded as that of the next one.
-    if (delivery.claimedUntil && delivery.claimedUntil >= new Date())
-      throw new Problem(409, 'This message is on its way at the moment.');
+    if (isBeingSent) throw new Problem(409, 'This message is on its way at the moment.');
     await tx.update(webhookDeliveries).set(fromTheStart()).where(eq(webhookDeliveries.id, id));
     const action = 'webhook.resent';
     await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: webhookId });
@@ -98,8 +101,8 @@ export const resend = (caller: Caller, webhookId: string, id: string): Promise<v
 export const resendAll = (caller: Caller, id: string): Promise<void> =>
   transactAs(caller, async (tx) => {
     if ((await requireWebhook(tx, id)).switchedOffAt) throw switchedOff();
-    const { claimedUntil, deliveredAt, eventId, webhookId } = webhookDeliveries;
-    const isFree = or(isNull(claimedUntil), lt(claimedUntil, new Date()));
+    const { deliveredAt, eventId, webhookId } = webhookDeliveries;
+    const isFree = sql`not ${isClaimed('webhook_deliveries')}`;
     const { rowsAffected } = await tx
       .update(webhookDeliveries)
       .set(fromTheStart())

@@ -92,14 +92,14 @@ export function retryDelay(tries: number, retryAfter: number | null): number | n
   return Math.max(asked, Math.round(pause * (0.9 + 0.2 * Math.random())));
 }
 
-/** Ignores a claim that ends too late, which a wrong clock has made. */
-const isClaimed = (row: string, now: number) => {
+/** SQL: a process is sending the message. Ignores a claim that ends too late, which a wrong clock has made. */
+export const isClaimed = (row: string, now = Date.now()) => {
   const until = sql.raw(`${row}.claimed_until`);
-  return sql`(${until} >= ${now} and ${until} <= ${now + 2 * claimMs})`;
+  return sql`(${until} is not null and ${until} between ${now} and ${now + 2 * claimMs})`;
 };
 const due = (now: number) => sql`from webhook_deliveries d join webhooks w on w.id = d.webhook_id
   where (d.next_try_at <= ${now} or d.next_try_at > ${now + 2 * longestPauseMs})
-    and (d.claimed_until is null or not ${isClaimed('d', now)})
+    and not ${isClaimed('d', now)}
     and (d.event_id is null or w.switched_off_at is null)
     and not exists (select 1 from webhook_deliveries other
       where other.webhook_id = d.webhook_id and ${isClaimed('other', now)})`;

@@ -30,6 +30,8 @@ export function startSendWorker<Message extends Claimed>(options: Options<Messag
   const { name, concurrency, pollMs, claim, send, renew } = options;
   let isStopped = false;
   let round: Promise<void> | undefined;
+  /** A message was queued during the round, which may have looked for messages before. */
+  let isAnotherDue = false;
   const active = new Map<Message, Promise<void>>();
   const report = (problem: string) => (error: unknown) =>
     log('error', `${name} ${problem}`, describeError(error));
@@ -61,11 +63,13 @@ export function startSendWorker<Message extends Claimed>(options: Options<Messag
   }
 
   function wake(): void {
+    isAnotherDue = round !== undefined;
     if (isStopped || round) return;
     round = sendDue()
       .catch(report('could not be read'))
       .finally(() => {
         round = undefined;
+        if (isAnotherDue) wake();
       });
   }
 

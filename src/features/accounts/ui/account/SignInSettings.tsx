@@ -92,7 +92,7 @@ function Provider({ name }: { name: string }) {
   useEffect(() => {
     if (!words) return;
     if (outcome.isDone) toast({ title: 'Linked', description: words });
-    else toastError(words, 'Not linked');
+    else toastError(words, 'Nothing was changed');
   }, [words]);
   return (
     <section className="sheet vstack" aria-labelledby="provider-heading">

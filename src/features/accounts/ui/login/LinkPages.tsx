@@ -24,7 +24,7 @@ import { useSettings } from '../use-settings.ts';
 
 const DeadLink = ({ children }: { children: ReactNode }) => (
   <div className="container page vstack narrow-page">
-    <h1>This link no longer works</h1>
+    <h1 tabIndex={-1}>This link no longer works</h1>
     <p className="lead">
       It has been used, has expired, or was not copied as a whole. After a reload of this page, open
       the link once more.
@@ -83,10 +83,14 @@ type LinkPageProps = ReturnType<typeof useLinkForm> & {
 function LinkPage({ title, dead, done, signIn, children, ...form }: LinkPageProps) {
   const { token, state, busy, formProps, button, busyText } = form;
   const { status } = useStore($session, { ssr: 'initial' });
+  // The focus was on the button of the form, which is gone.
+  useEffect(() => {
+    if (state !== 'open' && token) document.querySelector('h1')?.focus();
+  }, [state, token]);
   if (state === 'dead') return <DeadLink>{dead}</DeadLink>;
   return (
     <div className="container page vstack narrow-page">
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {state === 'done' && done ? (
         <div className="vstack">
           <div className="vstack" role="status">

@@ -240,7 +240,9 @@ function Figures({ result, facts }: { result: RoundResult; facts: RoundFacts }) 
         Rankings: verdict !== null && `${leadText(p, ranked)}: ${trials}`,
         Doubt:
           verdict !== null &&
-          `${doubt.toFixed(2)}, at most 0.25; ${sharePart(remains)} of it about scores`,
+          (doubt > 0
+            ? `${doubt.toFixed(2)}, at most 0.25; ${sharePart(remains)} of it about scores`
+            : 'None'),
         Spread: spread !== null && `two people are ${spread.toFixed(1)} points apart on average`,
         'Can’t judge': skipped.join(', '),
         'Filled in': filled > 0 && `${filled} missing values, with the median of the others`,
