@@ -55,7 +55,14 @@ export const idempotencyKeys = sqliteTable(
   {
     userId: ownerId(),
     operation: text({
-      enum: ['create idea', 'open round', 'add source', 'add comment', 'answer message'],
+      enum: [
+        'create idea',
+        'open round',
+        'add source',
+        'add comment',
+        'answer message',
+        'import ideas',
+      ],
     }).notNull(),
     key: text().notNull(),
     bodyHash: text('body_hash').notNull(),

@@ -28,7 +28,7 @@ import { sourceChanges, sourceFields, sources } from '#db/schema/evidence.ts';
 import { regulatoryAssessments } from '#db/schema/regulatory.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '#db/schema/rounds.ts';
 import { nameKey } from '#features/accounts/domain/account.ts';
-import { demoAccount } from '#features/accounts/server/accounts.ts';
+import { demoAccount } from '#features/accounts/server/demo-account.ts';
 import { formerMember } from '#features/accounts/server/display-name.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
 import { roleValues } from '#features/accounts/server/roles.ts';

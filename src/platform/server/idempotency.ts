@@ -20,7 +20,7 @@ export function readIdempotencyKey(request: Request): string | null {
   );
 }
 
-type KeyedRequest = {
+export type KeyedRequest = {
   userId: string;
   operation: typeof idempotencyKeys.$inferSelect.operation;
   /** Null: every request is run. */

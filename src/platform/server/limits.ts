@@ -148,6 +148,8 @@ const rules = {
   /** Requests from unknown browsers: 48 a day. No longer than a password link works, as above. */
   'forgotten-account': { points: 4, duration: 2 * hour },
   'forgotten-device': { points: 3, duration: hour },
+  /** All known browsers of an account together. */
+  'forgotten-devices': { points: 6, duration: hour },
   /** Links for setting up a second step. Each is mailed. */
   'second-step-link': { points: 3, duration: hour },
   /** Passkey challenges. Each sign-in page requests one when it is used. */

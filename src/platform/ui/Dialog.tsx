@@ -22,6 +22,14 @@ export function Dialog({ title, busy = false, onClose, wide = false, close, chil
     // Closed before it is removed, so that the browser restores the focus.
     return () => element?.close();
   }, []);
+  /** Some browsers close it at a second Escape, even after preventDefault. */
+  function closed() {
+    const element = dialog.current;
+    if (!busy) return onClose();
+    // On a page behind another one it would block that one. AppRouter shows it again with its page.
+    if (element?.closest('.behind')) element.dataset.waits = '';
+    else element?.showModal();
+  }
   return (
     <dialog
       ref={dialog}
@@ -30,8 +38,7 @@ export function Dialog({ title, busy = false, onClose, wide = false, close, chil
       onCancel={(event) => {
         if (busy) event.preventDefault();
       }}
-      // Some browsers close it at a second Escape, even after preventDefault.
-      onClose={() => (busy ? dialog.current?.showModal() : onClose())}
+      onClose={closed}
     >
       <h2 id={heading}>{title}</h2>
       {children}

@@ -7,7 +7,6 @@ import { loadToasts } from './load-toasts.ts';
 
 const load = () => import('./contact-send.ts');
 
-const $typed = contactDraft();
 const form = document.querySelector<HTMLFormElement>('#contact-form');
 if (form) enhance(form);
 
@@ -41,12 +40,12 @@ function enhance(form: HTMLFormElement) {
   // Browsers restore typed values only after Back.
   const typed = () => Object.fromEntries(controls().map(({ name, value }) => [name, value]));
   form.addEventListener('input', () => {
-    $typed.write(typed());
+    contactDraft().write(typed());
     if (sentAt) sentAt.textContent = '';
   });
   // The form was submitted without scripts.
-  if (location.hash === '#sent') $typed.write(null);
-  const { value } = $typed.get();
+  if (location.hash === '#sent') contactDraft().write(null);
+  const { value } = contactDraft().get();
   for (const control of controls()) control.value ||= value?.[control.name] ?? '';
   $session.subscribe((session) => {
     const known: Record<string, string> =
@@ -79,7 +78,7 @@ function enhance(form: HTMLFormElement) {
       if (!code) return failed();
       if (!(await code.send(form, controls()))) return;
       form.reset();
-      $typed.write(null);
+      contactDraft().write(null);
       if (sentAt) sentAt.textContent = new Date().toTimeString().slice(0, 5);
       toast({ title: 'Message sent', description: "We'll get back to you soon!" });
     } catch {

@@ -1,6 +1,5 @@
 import { $session, signOut } from '#features/accounts/client/session.ts';
-import { flushDrafts } from '#platform/client/drafts/drafts.ts';
-import { storage } from '#platform/client/drafts/storage.ts';
+import { $draftKeys, flushDrafts } from '#platform/client/drafts/drafts.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
 
 /** Drafts stay if the question cannot be loaded. @returns whether to log out */
@@ -8,7 +7,7 @@ async function confirmLogOut(): Promise<boolean> {
   flushDrafts();
   const session = $session.get();
   const id = 'user' in session ? session.user.id : '';
-  if (!storage.keys().some((key) => key.includes(id) || key === 'contact')) return true;
+  if (![...$draftKeys.get()].some((key) => key.includes(id) || key === 'contact')) return true;
   return import('./confirm-log-out.ts').then(
     (question) => question.confirmLogOut(id),
     () => true,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   account,
   cookieOf,
+  idea,
   password,
   statusesOf,
   unverifiedAccount,
@@ -80,6 +81,20 @@ test('creates a founder for an administrator, whose own session stays valid, and
   expect(await audit()).toMatchObject([entry, replaced]);
   expect((await register(body, admin.cookie)).status).toBe(409);
   expect(await audit()).toHaveLength(2);
+});
+
+test('an unverified account whose work others see is not replaced', async () => {
+  const admin = await account(server, 'admin');
+  const former = await unverifiedAccount(server, 'founder');
+  const { id } = (await server.post('/api/ideas', idea(), admin)).body;
+  await server.sql(
+    `insert into sources (id, idea_id, number, kind, stance, shows, pubmed_id, added_by, created_at)
+      values ('of-former', ?, 1, 'cohort', 'for', 'It shows', '8', ?, 1)`,
+    [id, former.user.id],
+  );
+  await server.sql("update users set role = 'user' where id = ?", [former.user.id]);
+  const body = { name: 'F', email: former.user.email, password, role: 'founder' };
+  expect((await register(body, admin.cookie)).status).toBe(409);
 });
 
 test('creates one account from concurrent registrations with one email, in any case of letters', async () => {

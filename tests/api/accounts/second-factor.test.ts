@@ -49,8 +49,12 @@ test('turns codes on with the first code, and never shows the key again', async 
   const put = (code: string) => server.put('/api/account/codes', { code }, who);
   for (const code of ['000000', '12345', 'word', codeOf(former.secret)])
     expect((await put(code)).status).toBe(400);
+  const known = () => server.sql('select 1 from known_devices where user_id = ?', [who.user.id]);
+  expect(await known()).not.toEqual([]);
   const on = await put(codeOf(secret));
   expect(on.status).toBe(200);
+  // A browser that has passed the password alone has the limits of an unknown one.
+  expect(await known()).toEqual([]);
   expect(new Set(on.body.recoveryCodes).size).toBe(10);
   for (const code of on.body.recoveryCodes)
     expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}$/);

@@ -108,6 +108,19 @@ describe('POST /api/ideas/import', () => {
     expect(found.body.ideas).toMatchObject([{ ideaTitle: 'First new', userId: owner.user.id }]);
   });
 
+  test('a repeated import, after a lost response, creates nothing twice', async () => {
+    const body = { ideas: [idea({ ideaTitle: 'Imported once' })], apply: true };
+    const headers = { 'Idempotency-Key': '"of this file"' };
+    const send = () => server.post('/api/ideas/import', body, { ...owner, headers });
+    const answers = [await send(), await send()];
+    expect(answers.map(({ body }) => body.applied)).toEqual([true, true]);
+    const found = await server.get('/api/ideas?fields=card&q=imported+once', owner);
+    expect(found.body.total).toBe(1);
+    const other = { ...body, ideas: [idea({ ideaTitle: 'Another file' })] };
+    const refused = await server.post('/api/ideas/import', other, { ...owner, headers });
+    expect(refused.status).toBe(409);
+  });
+
   test('an idea that was saved since the differences were shown: 409 and nothing is written', async () => {
     const one = await make({ ideaTitle: 'Crossed' });
     await server.put(`/api/ideas/${one.id}`, idea({ ideaTitle: 'Saved since' }), owner);

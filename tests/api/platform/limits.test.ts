@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { askForReset, deviceOf, resetPassword } from '../../support/accounts.ts';
 import {
   type Answer,
+  account,
   contactMessage,
   cookieOf,
   password,
@@ -105,6 +106,17 @@ test('a new password by mail ends the wait after wrong ones', async () => {
   expect((await login(email, newPassword)).status).toBe(200);
 });
 
+test('a right password gives no new tries of codes', async () => {
+  const who = await account(server);
+  await turnOnCodes(server, who);
+  const confirm = (proof: object, cookie: string) =>
+    server.post('/api/account/confirm', proof, { cookie });
+  const wrong = (cookie: string) => confirm({ code: '000000' }, cookie);
+  expect(await repeat(10, () => wrong(who.cookie))).toEqual(Array(10).fill(400));
+  const renewed = cookieOf(await confirm({ password }, who.cookie));
+  expectRefusal(await wrong(renewed));
+});
+
 describe('a stranger locks nobody out', () => {
   const wrongFrom = (address: string, email: string, times: number) =>
     repeat(times, () => from(address).login(email, 'wrong'));
@@ -196,6 +208,10 @@ describe('a stranger locks nobody out', () => {
     expect(await owner.forget(email)).toBe(429);
     for (let i = 0; i < 3; i++) expect(await owner.forget(email, device)).toBe(202);
     expect(await owner.forget(email, device)).toBe(429);
+    const again = async () => deviceOf(await owner.login(email, password));
+    const [second, third] = [await again(), await again()];
+    for (let i = 0; i < 3; i++) expect(await owner.forget(email, second)).toBe(202);
+    expect(await owner.forget(email, third)).toBe(429);
   });
 
   test('a device is known to the accounts that signed in with it, and to none after a password was set by a link', async () => {
@@ -234,9 +250,12 @@ describe('a stranger locks nobody out', () => {
     const home = from('192.0.2.10');
     const made = await home.register(email);
     await server.sql('update users set email_proven_at = 1 where email = ?', [email]);
-    const { secret } = await turnOnCodes(server, { cookie: cookieOf(made) });
+    const { secret, recoveryCodes } = await turnOnCodes(server, { cookie: cookieOf(made) });
     const sendCode = ({ ask }: ReturnType<typeof from>, asked: Answer, code: string, more = '') =>
       ask('POST', '/api/auth/code', { code }, `${cookieOf(asked)}; ${more}`);
+    // From now on a browser is known once it has passed a code.
+    const first = await home.login(email, password);
+    const device = deviceOf(await sendCode(home, first, recoveryCodes[0] ?? ''));
     const thief = from('203.0.113.66');
     const asked = await thief.login(email, password);
     let guess = 0;
@@ -248,7 +267,6 @@ describe('a stranger locks nobody out', () => {
       429,
     );
     // The owner's known browser in the thief's network.
-    const device = deviceOf(made);
     const again = await thief.login(email, password, device);
     expect((await sendCode(thief, again, codeOf(secret), device)).status).toBe(200);
     // A new browser of the owner in another network.

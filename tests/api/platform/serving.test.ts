@@ -171,6 +171,10 @@ describe('demo', () => {
     expect((await demo.put('/api/account/password', { newPassword }, founder)).status).toBe(409);
     expect((await demo.post('/api/account/codes', {}, founder)).status).toBe(409);
     await demo.patch('/api/account', { name: 'A Visitor' }, founder);
+    // The passkey of one visitor does not lock the next one out.
+    await demo.sql(`insert into passkeys (id, user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+      select 'p', id, 'c', 'k', 0, '', 0, 'Of a visitor', 1 from users where email = 'founder@example.org'`);
+    expect((await demo.delete('/api/account/passkeys/p', founder)).status).toBe(200);
     await demo.sql('delete from ideas where overall_priority_rank = 9');
     // A second factor that a visitor adds neither locks the account nor keeps it open.
     const addCodes = () =>

@@ -187,6 +187,24 @@ describe('an account that goes', () => {
     expect((await read(two, finishing, p)).body).toMatchObject(finished);
   });
 
+  test.each([
+    ['suspended', { suspended: true }],
+    ['no founder any more', { role: 'user' }],
+  ])(
+    'a round does not wait for somebody who is %s, and keeps what they gave',
+    async (_, change) => {
+      const admin = await account(one, 'admin');
+      const out = await account(one, 'founder');
+      const round = await open({ assessorIds: [p.user.id, out.user.id] });
+      await assess(one, round, alpha, out);
+      for (const ideaId of ideaIds) await assess(one, round, ideaId, p);
+      expect((await read(one, round, opener)).body).toMatchObject({ finished: 1, closedAt: null });
+      expect((await one.patch(`/api/admin/people/${out.user.id}`, change, admin)).status).toBe(200);
+      expect((await read(one, round, opener)).body).toMatchObject({ closedBy: 'everybody' });
+      expect((await resultOf(one, round, alpha, p))?.assessed).toBe(2);
+    },
+  );
+
   test('a round whose opener is gone goes on, and administrators close it', async () => {
     const admin = await account(one, 'admin');
     const goes = await account(one, 'founder', 'Opens and goes');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { writeMention } from '#features/comments/domain/comment.ts';
 import type { Comment } from '#features/comments/domain/comment-response.ts';
@@ -367,6 +367,33 @@ const options = page.getByRole('option');
 const command = (key: string) => userEvent.keyboard(`{ControlOrMeta>}${key}{/ControlOrMeta}`);
 
 const person = (name: string) => ({ id: crypto.randomUUID(), name });
+
+test('the founders are read again after a failure, so that a comment with an @ can be posted', async () => {
+  const { path, comment } = await showIdea({}, '#market');
+  const posted = ({ body }: Call) => comment(Object(body));
+  answerCalls({ 'GET /api/founders': noConnection, [`POST ${path}/comments`]: posted });
+  invalidate('founders');
+  await onSection.click();
+  await area.fill('Mail a@example.org');
+  await button('Post Comment').click();
+  await expect.element(toast).toMatchTextContent('Failed to add comment');
+  answerCalls({ 'GET /api/founders': [] });
+  await button('Post Comment').click();
+  await expect.element(items.first()).toMatchTextContent('Mail a@example.org');
+});
+
+test('leaving warns of a comment that the device could not store', async () => {
+  await showIdea();
+  await onSection.click();
+  await area.fill('Stored on the device');
+  const mayLeave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(mayLeave()).toBe(true);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  await area.fill('Stored nowhere');
+  await expect.poll(mayLeave).toBe(false);
+});
 
 test('an @ offers founders by keyboard, stores who is meant, and shows and edits the name', async () => {
   const ann = person('Ann');

@@ -6,7 +6,7 @@ import { refetchIdeas } from '#features/tracker/client/ideas.ts';
 import type { CardSummary } from '#features/tracker/domain/list-response.ts';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, problem } from '../calls.ts';
+import { answerCalls, type Call, callsAnswered, callsMade, problem } from '../calls.ts';
 import { answerRound, roundWithMedians } from '../closed-round.ts';
 import { button, openPath, press } from '../controls.ts';
 import { card, ideaPage, noCounts, queryOf } from '../idea-list.ts';
@@ -228,6 +228,24 @@ test('plot and list point at each other, and arrow keys walk the plot in rank or
   await expect.element(bubble).toHaveFocus();
   (await rows.getByRole('link', { name: 'Bold one' }).findElement()).focus();
   await expect.element(inPlot(/Bold one/)).toHaveAttribute('data-active');
+});
+
+test('the rows of a long ranking stay in place while its data is read again', async () => {
+  await open(Array.from({ length: 30 }, (_, at) => idea(`Idea ${at}`, [5, 5, 5])));
+  await expect.poll(() => rows.elements().length).toBe(30);
+  const all = rows.elements();
+  const calls = callsMade().length;
+  const removed: Node[] = [];
+  const observer = new MutationObserver((records) =>
+    removed.push(...records.flatMap(({ removedNodes }) => [...removedNodes])),
+  );
+  observer.observe(document.body, { childList: true, subtree: true });
+  refetchIdeas();
+  await expect.poll(() => callsMade().length).toBeGreaterThan(calls);
+  await callsAnswered();
+  await expect.poll(() => rows.elements().length).toBe(30);
+  observer.disconnect();
+  expect(all.filter((one) => removed.some((node) => node.contains(one)))).toEqual([]);
 });
 
 test('ideas without scores open in parts', async () => {

@@ -22,6 +22,7 @@ test('the dialog shows why a deletion failed, waits for the next one, and finds 
   const asked = idea();
   const call = `DELETE /api/ideas/${asked.id}`;
   const onClose = vi.fn();
+  openPath(`/idea-tracker/${asked.id}`);
   // The router runs because a deletion navigates to the list.
   onTestFinished(startApplication());
   await renderPage(<DeleteIdea idea={asked} onClose={onClose} />);

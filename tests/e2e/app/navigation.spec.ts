@@ -300,3 +300,53 @@ test('the list shows the changes of an idea; Back to the table focuses the follo
     await expect(rowLink(page, `${title}, renamed`)).toBeVisible();
   });
 });
+
+test.describe('what ends after its page was left', () => {
+  test.use({ expectedConsole: /503 \(/ });
+
+  test('touches no other page', async ({ page, founder: _ }) => {
+    const first = await createIdea(page, { ideaTitle: 'Left early' });
+    await createIdea(page, { ideaTitle: 'Opened next' });
+    const ofFirst = `**/api/ideas/${first.id}`;
+    const openNext = () => card(page, 'Opened next').click();
+    await test.step('a save takes no focus', async () => {
+      await page.goto(`/idea-tracker/${first.id}`);
+      await page.getByRole('button', { name: 'Edit Idea' }).click();
+      await formField(page, 'briefDescription').fill('Changed and left');
+      const saves = await hold(page, ofFirst);
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await backToAll(page).click();
+      await openNext();
+      await page.getByRole('button', { name: 'Comment on section' }).click();
+      const comment = page.getByLabel('Your comment');
+      await comment.pressSequentially('Begun before');
+      saves();
+      await expect(toast(page)).toContainText('Idea updated');
+      await page.keyboard.type(' and after');
+      await expect(comment).toHaveValue('Begun before and after');
+      await page.unroute(ofFirst);
+    });
+    await test.step('a dialog of the list blocks no idea, and is there again with the list', async () => {
+      await backToAll(page).click();
+      await pressListMenu(page, 'Import ideas from a file');
+      const dialog = page.getByRole('dialog', { name: 'Import ideas' });
+      const row = { ideaTitle: 'Imported', briefDescription: 'Long enough to be valid' };
+      const buffer = Buffer.from(JSON.stringify([row]));
+      const file = { name: 'ideas.json', mimeType: 'application/json', buffer };
+      await dialog.getByLabel('File').setInputFiles(file);
+      const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+      await page.route('**/api/ideas/import', async (route) => {
+        await isLeft;
+        await route.fulfill({ status: 503, json: { detail: 'Not now.' } });
+      });
+      await dialog.getByRole('button', { name: /^Import/ }).click();
+      await page.goBack();
+      await expect(heading(page)).toHaveText('Opened next');
+      leave();
+      await page.getByRole('button', { name: 'Edit Idea' }).click();
+      await expect(page.getByRole('heading', { name: 'Edit overview' })).toBeVisible();
+      await page.goForward();
+      await expect(dialog).toContainText('Not now.');
+    });
+  });
+});

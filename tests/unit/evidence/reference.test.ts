@@ -19,6 +19,7 @@ describe('a reference typed in one field', () => {
     '10.1164/AJRCCM.161.5.9908022',
     'doi:10.1164/ajrccm.161.5.9908022',
     'DOI: 10.1164/ajrccm.161.5.9908022.',
+    '10.1164/ajrccm.161.5.9908022.;..',
     'https://doi.org/10.1164/ajrccm.161.5.9908022',
     'http://dx.doi.org/10.1164/ajrccm.161.5.9908022?from=mail',
     'doi.org/10.1164%2Fajrccm.161.5.9908022',

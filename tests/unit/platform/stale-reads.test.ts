@@ -150,15 +150,39 @@ describe('a page that opens after failures', () => {
   });
 });
 
-test('a mounted store follows its tags after many other reads', async () => {
+test('an answer of a write is not overwritten by a read in flight', async () => {
+  const store = createReadStore('/written');
+  const shown: unknown[] = [];
+  respond(200, ['first']);
+  store.listen(({ data }) => shown.push(data));
+  await hasData(store, ['first']);
+  const late = Promise.withResolvers<Response>();
+  const answers = [late.promise, Promise.resolve(Response.json(['written']))];
+  const fetched = vi.fn(() => answers.shift());
+  vi.stubGlobal('fetch', fetched);
+  shown.length = 0;
+  store.revalidate();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  store.mutate(['written']);
+  shown.length = 0;
+  late.resolve(Response.json(['first']));
+  await vi.waitFor(() => expect(store.get().loading).toBe(false));
+  await hasData(store, ['written']);
+  expect(shown).not.toContainEqual(['first']);
+});
+
+test('a mounted store follows its tags after many other reads, and keeps its data meanwhile', async () => {
   respond(200, ['first']);
   const $list = createReadStore('/list', ['lists']);
-  $list.listen(() => {});
+  const shown: unknown[] = [];
+  $list.listen(({ data }) => shown.push(data));
   await hasData($list, ['first']);
+  shown.length = 0;
   const others = Array.from({ length: 130 }, (_, at) => createReadStore(`/other/${at}`));
   for (const store of others) preloadStore(store);
   await vi.waitFor(() => expect(others.at(-1)?.get().loading).toBe(false));
   respond(200, ['second']);
   invalidate('lists');
   await hasData($list, ['second']);
+  expect(shown).not.toContain(undefined);
 });

@@ -157,14 +157,14 @@ describe('the values that are shown', () => {
 
   test('are the median alone of two or three people, and nothing of one', () => {
     const { scores, spread } = shown(9, 'skip', 6, 5);
-    const few = { skipped: 1, points: null, wide: false };
+    const few = { skipped: 1, points: null, wide: null };
     expect(scores.impactScore).toEqual({ ...few, median: 6, count: 3 });
     expect(scores.innovationScore.points).toEqual([7, 7, 7, 7]);
     expect(spread).toBeNull();
     // The spread would tell these apart, and who gave 1 and 5.
     expect(shown(1, 5).scores).toEqual(shown(3, 3).scores);
     expect(shown(9, 'skip').scores.impactScore).toEqual({ ...few, median: null, count: 1 });
-    expect(shown('skip', null).scores.impactScore).toMatchObject({ median: null, wide: false });
+    expect(shown('skip', null).scores.impactScore).toMatchObject({ median: null, wide: null });
   });
 });
 

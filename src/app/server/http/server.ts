@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { demoAccount } from '#features/accounts/server/accounts.ts';
+import { demoAccount } from '#features/accounts/server/demo-account.ts';
 import { lab } from '#platform/lab.ts';
 import { config } from '#platform/server/config.ts';
 import { runRequest } from '#platform/server/database/current-request.ts';

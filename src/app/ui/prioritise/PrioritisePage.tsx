@@ -409,6 +409,7 @@ function Prioritise({ ideas: now, path, filtered }: PrioritiseProps) {
             )}
             {ideas.length === 0 && <p>No idea has scores yet.</p>}
             <RankingList
+              path={path}
               ideas={ideas}
               ranking={ranking}
               listed={listed}

@@ -104,6 +104,11 @@ function Pages(props: PagesProps) {
     // An open dialog of the hidden list would block the other page.
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('.behind dialog:modal'))
       dialog.close();
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-waits]'))
+      if (!dialog.closest('.behind')) {
+        delete dialog.dataset.waits;
+        dialog.showModal();
+      }
     arrive(page);
     showCurrent(page);
   }, [page]);

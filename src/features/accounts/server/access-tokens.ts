@@ -46,6 +46,7 @@ export async function callerByToken(
   return {
     ...user,
     sessionId: '',
+    startedAt: null,
     token: { id, scope },
     // The security log names the token, so that its owner recognises the program.
     client: { ...client, device: `Token “${name}”` },

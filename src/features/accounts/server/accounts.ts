@@ -17,14 +17,6 @@ import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.
 import { noUnread } from './roles.ts';
 import { quoteName, recordRefusal, recordSecurityEvent } from './security-events.ts';
 
-/** The demo founder, shown on the login and restricted pages while DEMO=true. */
-export const demoAccount = { email: 'founder@example.org', password: 'demo-founder' } as const;
-
-/** Everybody shares the demo account. @throws Problem 409 */
-export function refuseDemo({ email }: Pick<Caller, 'email'>, detail: string): void {
-  if (email === demoAccount.email) throw new Problem(409, detail);
-}
-
 /** Nobody may sign up with the lab's address, because signing up does not prove that they own it. */
 export const isLabEmail = (email: string) => email === lab.email.toLowerCase();
 
@@ -38,9 +30,15 @@ const isReplaceable = () =>
     isNull(users.suspendedAt),
     // Messages from an earlier, verified email.
     sql`not exists (select 1 from contact_messages where contact_messages.user_id = users.id)`,
-    // A former founder may own ideas.
-    sql`not exists (select 1 from ideas where ideas.user_id = users.id)`,
+    // A former founder may have done something that others still see.
+    sql`not exists (select 1 from ideas where users.id in (ideas.user_id, ideas.saved_by))`,
+    sql`not exists (select 1 from idea_revisions where saved_by = users.id)`,
     sql`not exists (select 1 from comments where comments.user_id = ${users.id})`,
+    sql`not exists (select 1 from sources where users.id in (added_by, written_by, checked_by, removed_by))`,
+    sql`not exists (select 1 from source_changes where changed_by = users.id)`,
+    sql`not exists (select 1 from files where uploaded_by = users.id)`,
+    sql`not exists (select 1 from outlooks where answered_by = users.id)`,
+    sql`not exists (select 1 from contradictions_set_aside where set_aside_by = users.id)`,
   ) ?? sql`0`;
 
 /** The account that blocks an email. A replaceable account does not block it. */

@@ -13,6 +13,7 @@ import { rowExists } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { isFounder, type Role } from '#platform/text/role.ts';
 import { reauthenticationMethods, type SignInMethod } from '../domain/sign-in-method.ts';
+import { demoAccount } from './demo-account.ts';
 import { canUseTracker } from './roles.ts';
 
 const hasPassword = (userId: string): SQL =>
@@ -35,10 +36,14 @@ const requiresCode = (userId: string | SQL): SQL =>
 export const hasStrongMethod = (userId: string | SQL): SQL =>
   sql`(${hasPasskey(userId)} or ${requiresCode(userId)} or ${hasProviderIdentity(userId)})`;
 
-/** The account's methods for reauthentication. A code alone does not open an account. */
+/**
+ * The account's methods for reauthentication. A code alone does not open an account. For the demo account the password
+ * is always enough: a visitor's passkey would lock out the next visitor.
+ */
 export async function listAuthMethods(tx: Reader, userId: string) {
   const [has] = await tx
     .select({
+      email: users.email,
       password: sql<number>`${hasPassword(userId)}`,
       code: sql<number>`${requiresCode(userId)}`,
       passkey: sql<number>`${hasPasskey(userId)}`,
@@ -46,7 +51,10 @@ export async function listAuthMethods(tx: Reader, userId: string) {
     })
     .from(users)
     .where(eq(users.id, userId));
-  return reauthenticationMethods.filter((method) => has?.[method]);
+  const isDemo = config().demo && has?.email === demoAccount.email;
+  return reauthenticationMethods.filter(
+    (method) => has?.[method] && (method === 'password' || !isDemo),
+  );
 }
 
 /** Sessions and tokens that began with a removed method count as begun with the password. */

@@ -189,6 +189,8 @@ export const otherPersonOrigin: RequestOrigin = { network: '', device: '' };
 export type Caller = User & {
   /** Empty for a program, which has a token instead of a session. */
   sessionId: string;
+  /** When the session began; null for a program. Stays the same when the session gets another id. */
+  startedAt: Date | null;
   token: { id: string; scope: TokenScope } | null;
   client: RequestOrigin;
   signedInBy: SignInMethod;
@@ -254,6 +256,7 @@ function callerOf(id: string, session: Session, user: SessionUser, client: Reque
   return {
     ...account,
     sessionId,
+    startedAt: session.createdAt,
     token: null,
     client,
     signedInBy,

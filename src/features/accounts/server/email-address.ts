@@ -27,7 +27,6 @@ import { randomToken } from '#platform/server/secrets.ts';
 import type { User } from '../domain/account-response.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import {
-  demoAccount,
   emailTaken,
   findBlockingAccount,
   refuseEmail,
@@ -36,6 +35,7 @@ import {
 } from './accounts.ts';
 import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, type RequestOrigin, transactAs } from './caller.ts';
+import { demoAccount } from './demo-account.ts';
 import { createLink, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { removePasskeys } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';

@@ -46,8 +46,9 @@ import {
 } from '../domain/account-response.ts';
 import { callbackSchema, signInStartSchema } from '../domain/provider.ts';
 import { listTokens, makeToken, revokeToken } from './access-tokens.ts';
-import { accountSummary, changeName, checkCredentials, refuseDemo, register } from './accounts.ts';
+import { accountSummary, changeName, checkCredentials, register } from './accounts.ts';
 import { requireSecondFactor } from './auth-methods.ts';
+import { refuseDemo } from './demo-account.ts';
 import { displayName } from './display-name.ts';
 import {
   cancelEmailChange,

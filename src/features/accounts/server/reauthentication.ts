@@ -37,9 +37,10 @@ export async function requireReauthentication(caller: Caller): Promise<void> {
  * Counts an attempt before it is made: per session, so that a stolen one does not block its owner, and per account.
  * @returns a function that undoes the count after a success
  */
-async function countTry({ id, sessionId }: Caller, way: 'password' | 'code') {
-  // Counted by method, because a right password must not reset the count of wrong codes.
-  const tried = `${way} of ${sessionId}`;
+async function countTry({ id, startedAt }: Caller, way: 'password' | 'code') {
+  // Counted by method, because a right password must not reset the count of wrong codes; and not by the session's id,
+  // which changes after each success.
+  const tried = `${way} of ${id} since ${startedAt?.getTime()}`;
   await consume('password', tried);
   await consume('password-account', id);
   return async () => {

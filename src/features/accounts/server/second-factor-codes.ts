@@ -16,13 +16,13 @@ import {
   recoveryCodeUsed,
   secondStepRemoved,
 } from './account-templates.ts';
-import { refuseDemo } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, commandLineOrigin, type RequestOrigin, transactAs } from './caller.ts';
+import { refuseDemo } from './demo-account.ts';
 import { removePasskeys } from './passkeys.ts';
 import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
-import { endSessionsOf, recordStrongProof } from './sessions.ts';
+import { endSessionsOf, forgetDevices, recordStrongProof } from './sessions.ts';
 
 /** 32 characters, without ones that look alike: i, l, o and u. */
 const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -157,6 +157,8 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
     const on = { confirmedAt: new Date(), lastCounter: counter };
     await tx.update(codeSecrets).set(on).where(isOwn);
     await recordStrongProof(tx, caller, 'password and code');
+    // A browser that has passed no code may belong to somebody who knows the password.
+    await forgetDevices(tx, userId);
     await recordSecurityEvent(tx, { kind: 'codes.enabled', userId, client });
     await queueMail(tx, codesTurnedOn(), { email, userId });
     return replaceRecoveryCodes(tx, userId);

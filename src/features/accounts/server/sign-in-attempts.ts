@@ -34,6 +34,8 @@ export async function countAttempt(
   if (device !== null) {
     currentRequest().isKnown = true;
     await consume(`${kind}-device`, device);
+    // Anybody who knows the password can make many browsers known.
+    if (kind === 'forgotten') await consume('forgotten-devices', email);
     return () => resetLimit(`${kind}-device`, device);
   }
   await consumeNetwork(`${kind}-address`, clientIp);

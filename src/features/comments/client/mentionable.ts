@@ -1,6 +1,7 @@
 import { computed } from 'nanostores';
-import { $founders } from '#features/accounts/client/founders.ts';
+import { $founders, foundersPath } from '#features/accounts/client/founders.ts';
 import { $session } from '#features/accounts/client/session.ts';
+import { dataOf } from '#platform/client/query/queries.ts';
 import type { Person } from '#platform/text/response-schemas.ts';
 import { withIds } from '../domain/comment.ts';
 
@@ -21,7 +22,6 @@ export async function withMentionedIds(
   others: readonly Person[] = [],
 ): Promise<string> {
   if (!text.includes('@')) return text;
-  const answer = await $founders.fetch();
-  if ('error' in answer) throw answer.error;
+  await dataOf($founders, foundersPath);
   return withIds(text, [...$mentionable.get(), ...others]);
 }

@@ -11,7 +11,7 @@ import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
 import { FormActions, FormError } from '#platform/ui/form/FormActions.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { failureText } from '#platform/ui/form/use-action.ts';
-import { useForm } from '#platform/ui/form/use-form.ts';
+import { useForm, useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { draftKeys } from '#platform/ui/form-keys.ts';
 import { decisionKey, decisionStores } from '../client/decisions.ts';
 import { decisionNames, decisionWords } from '../domain/decision.ts';
@@ -50,6 +50,7 @@ export default function DecisionForm(props: Props) {
   const id = decisionKey(userId, ideaId);
   const $draft = openDraft<Draft>(id);
   const text = useStore($draft);
+  useLeaveWarning(text.failed);
   const draft = { ...empty, ...text.value };
   /** The radio button that Tab focuses. */
   const choice = useRef<HTMLInputElement>(null);

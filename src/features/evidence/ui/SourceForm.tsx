@@ -24,7 +24,7 @@ import { FormActions, FormError } from '#platform/ui/form/FormActions.tsx';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
-import { useForm } from '#platform/ui/form/use-form.ts';
+import { useForm, useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { draftKeys } from '#platform/ui/form-keys.ts';
 import { addedBefore, lookUp, newerSource, sourceKey, sourceStores } from '../client/sources.ts';
 import { readReference, writeReference } from '../domain/reference.ts';
@@ -222,6 +222,7 @@ function useSourceDraft(props: Omit<SourceFormProps, 'onClose' | 'onSaved'>) {
   const id = sourceKey(userId, ideaId, changing ?? undefined);
   const $draft = openDraft<SourceDraft>(id);
   const text = useStore($draft);
+  useLeaveWarning(text.failed);
   const [first] = useState(() => draftOf(source, field));
   const draft = { ...first, ...text.value };
   // A draft without an answer gets the answer whose button opened the form.

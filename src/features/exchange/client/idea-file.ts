@@ -250,8 +250,9 @@ export async function readIdeaFile(file: File): Promise<FileContent> {
 const importMs = 5 * 60_000;
 
 /** Previews an import, or writes it. @throws ApiError 400, 409 */
-export async function importIdeas(request: ImportRequest): Promise<ImportResult> {
+export async function importIdeas(request: ImportRequest, key?: string): Promise<ImportResult> {
   const answer = await write<ImportResult>('POST', '/api/ideas/import', request, {
+    ...(key && { headers: { 'Idempotency-Key': `"${key}"` } }),
     waitMs: importMs,
   });
   if (answer.applied) {

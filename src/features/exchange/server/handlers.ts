@@ -11,6 +11,7 @@ import {
 import { type ExportedIdea, exportResponse } from '#features/tracker/domain/list-response.ts';
 import { exportQuerySchema } from '#features/tracker/domain/search.ts';
 import { matchingIdeas } from '#features/tracker/server/idea-search.ts';
+import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 import { csvLines } from '#platform/text/csv.ts';
 import {
   regulatoryCells,
@@ -36,7 +37,10 @@ export const importRoute = route({
     limit: 'import',
     countsFirst: true,
     maxValues,
-    handle: async ({ caller, body }) => ({ text: await importIdeas(caller, body) }),
+    takesIdempotencyKey: true,
+    handle: async ({ request, caller, body }) => ({
+      text: await importIdeas(caller, body, readIdempotencyKey(request)),
+    }),
   }),
 });
 

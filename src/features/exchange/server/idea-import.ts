@@ -21,6 +21,11 @@ import { writeRegulatoryAnswers } from '#features/regulatory/server/regulatory-a
 import { db, type Transaction, yieldToReaders } from '#platform/server/database/database.ts';
 import { jsonArray } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
+import {
+  findEarlierResult,
+  type KeyedRequest,
+  recordResult,
+} from '#platform/server/idempotency.ts';
 import { collectWithYields } from '#platform/server/jobs/job-runner.ts';
 import { textKey } from '#platform/text/fold.ts';
 import type { ImportResult, ImportRow } from '../domain/import/import-response.ts';
@@ -113,13 +118,24 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
   await yieldToReaders(tx);
 }
 
-async function writeAll(plans: Plan[], caller: Caller): Promise<void> {
+/** Writes nothing if the same request was run before. */
+async function writeAll(plans: Plan[], caller: Caller, request: KeyedRequest): Promise<void> {
   const written = plans.filter(
     ({ input, decision, outlook, sources }) => input || decision || outlook || sources.length > 0,
   );
   if (written.length === 0) return;
   try {
-    await transactAs(caller, (tx) => write(tx, written, caller), maxMs);
+    await transactAs(
+      caller,
+      async (tx) => {
+        const earlier = await findEarlierResult(tx, request);
+        if (earlier?.isSame) return;
+        if (earlier) throw crossed();
+        await write(tx, written, caller);
+        await recordResult(tx, request, caller.id);
+      },
+      maxMs,
+    );
   } catch (error) {
     // The preview accepted each row, so something has changed since then.
     if (error instanceof Problem) throw crossed();
@@ -233,10 +249,11 @@ async function takenTitles(input: ImportRequest['ideas']): Promise<Set<string>> 
 }
 
 /**
- * Plans the import of a file, and writes all of it with `apply`. @returns the JSON of an `ImportResult`, in pieces
+ * Plans the import of a file, and writes all of it with `apply`, once for each idempotency key. @returns the JSON of an `ImportResult`, in pieces
  * @throws Problem 400 (a row is refused), 409 (an idea was changed since the preview)
  */
-export async function importIdeas(caller: Caller, { ideas: rows, apply, ...shown }: ImportRequest) {
+export async function importIdeas(caller: Caller, body: ImportRequest, key: string | null = null) {
+  const { ideas: rows, apply, ...shown } = body;
   const known = await knownIdeas(rows, caller);
   const plans = await collectWithYields(planImport(rows, known, await takenTitles(rows)));
   const added = plans.reduce((sum, { sources }) => sum + sources.length, 0);
@@ -254,6 +271,6 @@ export async function importIdeas(caller: Caller, { ideas: rows, apply, ...shown
       errors,
     });
   if (plans.some((plan) => isCrossed(plan, shown))) throw crossed();
-  await writeAll(plans, caller);
+  await writeAll(plans, caller, { userId: caller.id, operation: 'import ideas', key, body });
   return answerOf(plans, true);
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { ApiError } from '#platform/client/api/api.ts';
+import { newKey } from '#platform/client/api/idempotency-key.ts';
 import { joinWords, pluralize } from '#platform/text/wording.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
@@ -9,7 +10,8 @@ import { type FileContent, importIdeas, readIdeaFile, templateUrl } from '../cli
 import type { ImportRow } from '../domain/import/import-response.ts';
 import { ImportRows, outcomeOf } from './ImportRows.tsx';
 
-type Checked = { name: string; content: FileContent; rows: ImportRow[] };
+/** `key` is the idempotency key of the import, the same for each attempt. */
+type Checked = { name: string; content: FileContent; rows: ImportRow[]; key: string };
 
 const several = (count: number, one: string) => (count > 0 ? [pluralize(count, one)] : []);
 
@@ -21,7 +23,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
 
   async function check(name: string, content: FileContent) {
     const { rows } = await importIdeas({ ideas: content.rows, apply: false });
-    setChecked({ name, content, rows });
+    setChecked({ name, content, rows, key: newKey() });
   }
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -50,7 +52,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
 
   async function run() {
     if (!checked || busy) return;
-    const { name, content, rows } = checked;
+    const { name, content, rows, key } = checked;
     /** Values by idea id. A row is left out if `of` returns undefined. */
     const byId = <Value,>(of: (row: ImportRow) => Value | undefined): Record<string, Value> =>
       Object.fromEntries(
@@ -68,7 +70,7 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
     setTask('importing');
     const isDone = await act(
       () =>
-        importIdeas({ ideas: content.rows, apply: true, ...shown }).catch(async (error) => {
+        importIdeas({ ideas: content.rows, apply: true, ...shown }, key).catch(async (error) => {
           if (error instanceof ApiError && error.status === 409)
             await check(name, content).catch(() => {});
           throw error;

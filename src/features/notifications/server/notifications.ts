@@ -3,6 +3,7 @@ import { users } from '#db/schema/accounts.ts';
 import { ideas } from '#db/schema/ideas.ts';
 import { ideaReaders } from '#db/schema/notifications.ts';
 import { rounds } from '#db/schema/rounds.ts';
+import { canUseTracker } from '#features/accounts/server/roles.ts';
 import { db } from '#platform/server/database/database.ts';
 import { isoTime, jsonObject } from '#platform/server/database/sql.ts';
 import type { RoundEvent } from '../domain/event-response.ts';
@@ -94,8 +95,12 @@ const isUnfinishedSql = sql`exists (select 1 from ${assignedIdeasSql} and not ${
 export const finishedCount = sql<number>`(select count(*) from round_assessors a
   where a.round_id = rounds.id and not ${isUnfinishedSql})`;
 
-/** SQL for `rounds`: all assessors have finished, and at least one assessment is complete. */
+/**
+ * SQL for `rounds`: all assessors who may still score have finished, and at least one assessment is complete. Somebody
+ * who is suspended or no founder any more may not.
+ */
 export const everybodyFinished = sql`(not exists (select 1 from round_assessors a
+    join users on users.id = a.user_id and users.suspended_at is null and ${canUseTracker(users.role)}
     where a.round_id = rounds.id and ${isUnfinishedSql})
   and exists (select 1 from assessments s where s.round_id = rounds.id and ${isCompleteSql}))`;
 

@@ -87,7 +87,7 @@ export const Plot = memo(function Plot({ ideas, ranking, listed, active, onActiv
       .map((bubble) => ({ ...bubble, index: indices[bubble.index] ?? 0 }))
       .sort((a, b) => b.r - a.r);
   }, [ideas, first]);
-  const shown = useIncrementalCount(ideas, drawn.length, 50);
+  const shown = useIncrementalCount('plot', drawn.length, 50);
   const rankOf = new Map(ranking.map(({ index, rank }) => [index, rank]));
   const inList = new Set(listed.map((position) => ranking[position]?.index));
   const order = ranking.flatMap(({ index }) =>

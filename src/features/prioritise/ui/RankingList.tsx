@@ -215,6 +215,8 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
 });
 
 type Props = Omit<Ranking, 'onOpen'> & {
+  /** The path that the ideas were read from. Another one starts a new list. */
+  path: string;
   listed: readonly number[];
   only: Verdict | null;
   active: string | null;
@@ -266,7 +268,7 @@ const Head = () => (
 
 /** Updates the first ideas at once and the others in later frames, so that a slider stays responsive. */
 export const RankingList = memo(function RankingList(props: Props) {
-  const { ideas, listed, only, ranking, analysis } = props;
+  const { path, listed, only, ranking, analysis } = props;
   const [all, setAll] = useState(false);
   // Stored here, because an idea can move to another part of the list.
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -278,8 +280,7 @@ export const RankingList = memo(function RankingList(props: Props) {
     [],
   );
   const wanted = all ? listed.length : Math.min(listed.length, shownAtFirst);
-  const list = useMemo(() => ({ ideas, only }), [ideas, only]);
-  const shown = useIncrementalCount(list, wanted, perPart);
+  const shown = useIncrementalCount(`${path} ${only}`, wanted, perPart);
   const rendered = useMemo(() => ({ ranking, listed, analysis }), [ranking, listed, analysis]);
   const turn = useIncrementalCount(rendered, wanted, perPart);
   const content = useMemo(() => ({ ...props, open, onOpen }), [props, open, onOpen]);

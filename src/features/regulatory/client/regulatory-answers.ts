@@ -5,7 +5,7 @@ import { ideaPath } from '#features/ideas/client/idea-path.ts';
 import { currentOf } from '#platform/client/api/error-message.ts';
 import { onSessionChange } from '#platform/client/api/session-changes.ts';
 import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
-import { createReadStore, storeFamily, write } from '#platform/client/query/queries.ts';
+import { createReadStore, dataOf, storeFamily, write } from '#platform/client/query/queries.ts';
 import type { RegulatoryAnswers } from '../domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '../domain/regulatory-response.ts';
 
@@ -47,10 +47,7 @@ async function send(userId: string, ideaId: string, readsAnew: boolean): Promise
   const { value } = $draft.get();
   if (!value && !readsAnew) return;
   const $outlook = regulatoryStore(ideaId);
-  const known = $outlook.get().data;
-  const read = known ? { data: known } : await $outlook.fetch();
-  if ('error' in read) throw read.error;
-  const { data } = read;
+  const data = $outlook.get().data ?? (await dataOf($outlook, outlookPath(ideaId)));
   try {
     const answers = { ...data.answers, ...value };
     const sent = await write<RegulatoryAssessment>(

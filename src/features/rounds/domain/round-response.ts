@@ -93,8 +93,8 @@ const shownScore = z.object({
   skipped: integer,
   /** Sorted, so that no value can be linked to a person; null if too few people gave a value (`minShownIn`). */
   points: z.nullable(z.array(z.number())),
-  /** True if the shown values are far apart, for example 1 and 5. */
-  wide: z.boolean(),
+  /** Whether the shown values are far apart, for example 1 and 5; null if they are not shown. */
+  wide: z.nullable(z.boolean()),
 });
 export type ShownScore = z.infer<typeof shownScore>;
 

@@ -127,7 +127,7 @@ export function shownResult(
       count,
       skipped,
       points,
-      wide: highest - lowest >= wideFrom,
+      wide: points && highest - lowest >= wideFrom,
     };
   });
   const few = criteria.some((name) => scores[name].points === null);

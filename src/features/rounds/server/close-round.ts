@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { rounds } from '#db/schema/rounds.ts';
+import { roundAssessors, rounds } from '#db/schema/rounds.ts';
 import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { recordRoundEvents } from '#features/events/server/events.ts';
@@ -42,6 +42,16 @@ async function selectIds(reader: Reader, where: SQL | undefined): Promise<string
 export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promise<void> {
   const finished = await selectIds(tx, and(inArray(rounds.id, ids), isOpen(), everybodyFinished));
   if (finished.length > 0) await closeRounds(tx, finished, 'everybody', new Date());
+}
+
+/** For an account that may no longer score. Its rounds do not wait for it. */
+export async function closeRoundsWithout(tx: Transaction, userId: string): Promise<void> {
+  const asking = tx
+    .select({ id: roundAssessors.roundId })
+    .from(roundAssessors)
+    .where(eq(roundAssessors.userId, userId));
+  const open = await selectIds(tx, and(inArray(rounds.id, asking), isOpen()));
+  await closeFinishedRounds(tx, open);
 }
 
 /** Closes the rounds past their deadline. Every process may call it; one of them closes each round. */

@@ -82,7 +82,7 @@ const scoreColumns: Column<ShownScore>[] = [
   ['Median', ({ median }) => median ?? ''],
   ['Count', ({ count }) => count],
   ['Skipped', ({ skipped }) => skipped],
-  ['Wide', ({ wide }) => String(wide)],
+  ['Wide', ({ wide }) => (wide === null ? '' : String(wide))],
   ['Points', ({ points }) => points?.join(' ') ?? ''],
 ];
 const columns: Column<RoundResult>[] = [

@@ -53,7 +53,8 @@ const anyOf =
 const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name]>> } = {
   q(words) {
     const match = toMatch(words);
-    return match ? found(match, words) : sql`0`;
+    // Words of signs alone, such as an emoji, are not in the index.
+    return match ? found(match, words) : contains(ideas.titleKey, words);
   },
   diseaseArea: (area) => eq(ideas.areaKey, textKey(area)),
   riskLevel: anyOf((level) => sql`${ideas.riskLevel} = ${level}`),

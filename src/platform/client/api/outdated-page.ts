@@ -8,10 +8,17 @@ export const $isOutdated = atom(false);
 const ownBuild = globalThis.document?.documentElement?.dataset.build;
 const key = 'reloaded-for';
 
-const typed = new Set<EventTarget | null>();
-globalThis.addEventListener?.('input', ({ target }) => typed.add(target), true);
-const isFilled = (field: EventTarget | null) =>
-  field instanceof Element && field.isConnected && 'value' in field && field.value !== '';
+const typed = new Set<Element>();
+globalThis.addEventListener?.(
+  'input',
+  ({ target }) => {
+    // Removed fields would stay in memory.
+    for (const field of typed) if (!field.isConnected) typed.delete(field);
+    if (target instanceof Element) typed.add(target);
+  },
+  true,
+);
+const isFilled = (field: Element) => field.isConnected && 'value' in field && field.value !== '';
 
 function checkBuild({ headers }: Response): void {
   const build = headers.get('X-Build-Id');

@@ -1,8 +1,11 @@
-import { openDraft } from './drafts.ts';
+import { $draftKeys, openDraft } from './drafts.ts';
 import { storage } from './storage.ts';
 
+/** Contains the texts that the browser cannot store. */
 export const draftKeysOf = (userId: string): string[] =>
-  storage.keys().filter((key) => key.split(':')[1] === userId);
+  [...new Set([...storage.keys(), ...$draftKeys.get()])].filter(
+    (key) => key.split(':')[1] === userId,
+  );
 
 /** Drafts per account on a device. */
 const maxDrafts = 200;

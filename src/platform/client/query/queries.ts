@@ -1,4 +1,4 @@
-import { type NanoqueryArgs, nanoquery } from '@nanostores/query';
+import { type FetcherStore, type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, onSet, onStart, onStop, type ReadableAtom } from 'nanostores';
 import { ApiError, type CallOptions, call, isSessionEnd, suspensionMessage } from '../api/api.ts';
 import { newKey } from '../api/idempotency-key.ts';
@@ -85,11 +85,12 @@ const cache: Cache = new Results();
 /** Limits the cache of a page that stays open for days. */
 const maxEntries = 120;
 function forgetOldest(): void {
+  const onScreen = new Set([...shown].map(({ key }) => key));
   for (const path of cache.keys()) {
     if (cache.size <= maxEntries) return;
+    if (onScreen.has(path)) continue;
     cache.delete(path);
-    // A mounted store still needs its tags.
-    if (![...shown].some(({ key }) => key === path)) tagsByPath.delete(path);
+    tagsByPath.delete(path);
   }
 }
 
@@ -245,6 +246,12 @@ export function createReadStore<Result>(
     $shown.set({});
   });
   store.revalidate = () => refetch((key) => key === store.key);
+  const { mutate } = store;
+  // A read in flight must not overwrite newer data.
+  store.mutate = (data) => {
+    outdatePending((key) => key === store.key);
+    mutate(data);
+  };
   return store;
 }
 
@@ -293,6 +300,14 @@ export function lastRead<Value>(store: ReadableAtom<Value>): Value {
 /** Repeats failed fetches of a path and of paths below it: visible data at once, other data when it is next shown. */
 export const retryFailed = (path: string): void =>
   refetch((key) => `${key}/`.startsWith(`${path}/`) && Boolean(cache.get(key)?.error));
+
+/** The data of a store, also without subscribers. Fetches again after a failure. @throws ApiError */
+export async function dataOf<Result>(store: FetcherStore<Result>, path: string): Promise<Result> {
+  retryFailed(path);
+  const answer = await store.fetch();
+  if ('error' in answer) throw answer.error;
+  return answer.data;
+}
 
 export const readOnce = <Result>(path: string): Promise<Result> =>
   withSessionCheck(call<Result>('GET', path));

@@ -14,7 +14,7 @@ import { LinkButton } from '../Button.tsx';
 import { Field } from '../Field.tsx';
 import { draftKeys } from '../form-keys.ts';
 import { FormActions, FormError } from './FormActions.tsx';
-import { useForm } from './use-form.ts';
+import { useForm, useLeaveWarning } from './use-form.ts';
 
 type DraftNoticeProps = {
   what: string;
@@ -112,6 +112,7 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
   const { was = '', small = false, rows = 3, className = '', Area = PlainArea, children } = props;
   const $text = openDraft<string>(props.draft);
   const text = useStore($text);
+  useLeaveWarning(text.failed);
   const { errors, busy, why, formProps } = useForm(
     props.schema,
     async (values) => {

@@ -130,7 +130,7 @@ function Row({ name, result }: { name: Criterion; result: RoundResult }) {
   const { median, count, points, wide } = result.scores[name];
   const value = result.own?.[name];
   const own = points && typeof value === 'number' ? value : null;
-  const far = wide && name === result.spreadMost;
+  const far = wide === true && name === result.spreadMost;
   const strip = stackDots(points ?? [], own);
   return (
     <tr className={row}>

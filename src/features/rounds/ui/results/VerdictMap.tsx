@@ -23,6 +23,7 @@ import {
   groupIcon,
   groupNames,
   groups,
+  hasHiddenScores,
   leadText,
   type NumberedIdea,
   sharePart,
@@ -205,7 +206,7 @@ const Names = memo(() => (
 ));
 
 const nameOf = ({ rank, group, result }: NumberedIdea, ranked: number) =>
-  `${rank}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${capitalize(leadText(result.p, ranked))}. ${doubtText(result.remains)}`;
+  `${rank}, ${result.ideaTitle}: ${groupNames[group].toLowerCase()}. ${capitalize(leadText(result.p, ranked))}.${hasHiddenScores(result) ? '' : ` ${doubtText(result.remains)}`}`;
 
 type DotProps = Pick<Bubble, 'cx' | 'cy' | 'r'> & {
   idea: NumberedIdea;

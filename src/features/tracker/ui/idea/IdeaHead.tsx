@@ -13,7 +13,7 @@ import {
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { isScored } from '#features/ideas/domain/weights.ts';
 import { isMissing } from '#platform/client/api/error-message.ts';
-import { listUrl, open, positionInList } from '#platform/client/router/route.ts';
+import { $ideaId, listUrl, open, positionInList } from '#platform/client/router/route.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { Button } from '#platform/ui/Button.tsx';
@@ -81,7 +81,8 @@ export function DeleteIdea({ idea, onClose }: DeleteIdeaProps) {
     $deleted.set({ id: idea.id, ideaTitle: idea.ideaTitle });
     if ($created.get()?.id === idea.id) $created.set(null);
     onClose();
-    open(listUrl());
+    // The person may have opened another page meanwhile.
+    if ($ideaId.get() === idea.id) open(listUrl());
   }
   return (
     <Confirm

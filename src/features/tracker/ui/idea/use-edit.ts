@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ideaStores } from '#features/ideas/client/idea.ts';
 import { allFields, type FieldName } from '#features/ideas/domain/fields.ts';
 import type { IdeaDraft } from '#features/ideas/domain/idea.ts';
@@ -70,6 +70,13 @@ export function useEdit(
   const { busy, act, failure, forget, why } = useAction();
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
   useLeaveWarning(text.failed);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const scoreChanged = changed.some(({ control }) => control === 'score');
   const reason = edit.reason ?? '';
@@ -140,7 +147,8 @@ export function useEdit(
     if (!isSaved) return;
     $edit.write(null);
     toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
-    onDone();
+    // The person may have opened another idea meanwhile.
+    if (isShown.current) onDone();
   }
 
   /** @returns a function that restores the changes; null without any */

@@ -101,7 +101,7 @@ export default function IdeaTable({ ideas: now, path, sort, reverse, onSort }: P
   const ideas = useFrozenOrder(now, 'list', undefined, path);
   const [all, setAll] = useState(false);
   const wanted = all ? ideas.length : Math.min(ideas.length, pageSize);
-  const shown = useIncrementalCount(ideas, wanted, 20);
+  const shown = useIncrementalCount(path, wanted, 20);
   useEffect(() => showIdeas(ideas.map(({ id }) => id)), [ideas]);
   return (
     <>
