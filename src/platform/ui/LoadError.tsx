@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isSessionEnd } from '../client/api/api.ts';
 import { errorMessage } from '../client/api/error-message.ts';
 import { Button } from './Button.tsx';
@@ -6,6 +7,10 @@ type Props = { what: string; error: unknown; onRetry: () => void };
 
 export const LoadError = ({ what, error, onRetry }: Props) => {
   const isOut = isSessionEnd(error);
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
   return (
     <div className="sheet vstack">
       {/* No alert behind the sign-in dialog. */}

@@ -16,7 +16,9 @@ export function restoreLostFocus(): () => void {
   const isThere = (one: Element) => one.isConnected && one.getBoundingClientRect().height > 0;
   function rescue() {
     if (document.activeElement !== document.body || around[0]?.isConnected !== false) return;
-    const home = around.find(isThere);
+    const nearest = around.find(isThere);
+    // Of a whole page its heading.
+    const home = nearest?.querySelector<HTMLElement>('h1[tabindex]') ?? nearest;
     around = [];
     if (!(home instanceof HTMLElement) || home === document.body) return;
     if (!home.hasAttribute('tabindex')) {

@@ -110,19 +110,26 @@ for (const choice of all<HTMLInputElement>('[name="theme"]')) {
 
 for (const year of all('[data-year]')) year.textContent = String(new Date().getFullYear());
 
+/** Other bars at the foot of the page stand above this one, by its height. */
+function sayAtFoot(text: string) {
+  for (const note of all('[data-offline]')) {
+    note.textContent = text;
+    document.documentElement.style.setProperty('--foot', text && `${note.offsetHeight}px`);
+  }
+}
+
 const sayOffline = () => {
   const text = navigator.onLine
     ? ''
     : 'You are offline. What you type is kept; send or save it once you are back.';
-  for (const note of all('[data-offline]')) note.textContent = text;
+  sayAtFoot(text);
 };
 for (const event of ['online', 'offline']) addEventListener(event, sayOffline);
 sayOffline();
 
 function sayPlainly([latest]: readonly Toast[]) {
   if (!latest?.open) return;
-  for (const note of all('[data-offline]'))
-    note.textContent = [latest.title, latest.description].filter(Boolean).join(': ');
+  sayAtFoot([latest.title, latest.description].filter(Boolean).join(': '));
   setTimeout(() => {
     sayOffline();
     // The next page must not show it again.

@@ -120,7 +120,7 @@ test('people are found, given a role, suspended and let in again', async () => {
   await expect.element(toast).toMatchTextContent('Invitation waits in the outbox');
   maarten.emailProven = true;
   invalidateAll();
-  await expect.element(page.getByText('Address not proven')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Address not confirmed')).not.toBeInTheDocument();
   await roleOf('Maarten').selectOptions('founder');
   await expect.element(question).toMatchTextContent('Make Maarten founder?');
   await press('Change the role to founder');

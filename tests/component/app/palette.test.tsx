@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PaletteKey } from '#app/ui/palette/Palette.tsx';
+import { PaletteKey } from '#app/ui/palette/PaletteKey.tsx';
 import { answerCalls, listOf, noConnection } from '../calls.ts';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';

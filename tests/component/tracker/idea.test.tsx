@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { PaletteKey } from '#app/ui/palette/Palette.tsx';
+import { PaletteKey } from '#app/ui/palette/PaletteKey.tsx';
 import { sections } from '#features/ideas/domain/fields.ts';
 import type { Revision } from '#features/ideas/domain/idea-response.ts';
 import { answerCalls, type Call, delayed, noConnection, problem } from '../calls.ts';

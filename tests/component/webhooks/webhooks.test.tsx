@@ -32,7 +32,7 @@ test('an address inside a private network is refused at its field, and nothing t
   await expect.element(name).toHaveAccessibleDescription('Name is required');
   await expect.element(name).toHaveFocus();
   await expect
-    .element(form.getByRole('group', { name: 'Tell it when' }))
+    .element(form.getByRole('group', { name: 'Send a message when' }))
     .toHaveAccessibleDescription('Choose at least one');
   await expect.element(form.getByLabelText('Titles and texts of ideas')).not.toBeChecked();
   expect(sent()).toEqual([]);

@@ -204,7 +204,7 @@ test.describe('unsent scores', () => {
       await expect(reason(other)).toHaveValue('Written here');
       await reason(other).fill('Written there');
       await expect(reason(page)).toHaveValue('Written there');
-      await page.getByRole('button', { name: 'Bring back what stood here' }).click();
+      await page.getByRole('button', { name: 'Bring back the earlier scores' }).click();
       await expect(reason(page)).toHaveValue('Written here');
       await expect(reason(other)).toHaveValue('Written here');
       await context.setOffline(false);

@@ -59,7 +59,7 @@ test('an idea is edited, also in two tabs', async ({ page, founder, server, cont
     await expect(gone).toBeVisible();
     // The form shows the saved answers.
     await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
-    await other.getByRole('button', { name: 'Bring back what stood here' }).click();
+    await other.getByRole('button', { name: 'Bring back the earlier text' }).click();
     await expect(formField(other, 'diseaseArea')).toHaveValue('Typed here');
     await expect(formField(other, 'targetUsers')).toHaveValue('Typed there');
   });
@@ -75,7 +75,7 @@ test('an idea is edited, also in two tabs', async ({ page, founder, server, cont
     await formField(other, 'ideaTitle').fill('From the second tab');
     await expect(title).toHaveValue('From the second tab');
     const notice = page.locator('.notice', { hasText: 'open in another tab' });
-    await notice.getByRole('button', { name: 'Bring back what stood here' }).click();
+    await notice.getByRole('button', { name: 'Bring back the earlier text' }).click();
     await expect(title).toHaveValue('From the first tab');
     await expect(notice).toHaveCount(0);
   });

@@ -7,6 +7,7 @@ import {
   ownerScoresText,
   shareDown,
 } from '#features/prioritise/ui/ranking-texts.ts';
+import { ideasToDiscuss } from '#features/rounds/domain/round-results.ts';
 import { perScore } from '#features/rounds/domain/round-statistics.ts';
 import { closedText } from '#features/rounds/ui/results/ResultsPage.tsx';
 import {
@@ -250,4 +251,12 @@ test('a ranking in one sentence', () => {
     'Two ideas are safe bets: “A” and “B”. Two ideas are level with others. Two ideas depend on what counts.',
   );
   expect(summaryOf({ safe: ['A', 'B', 'C', 'D'] })).toBe('Four ideas are safe bets.');
+});
+
+test('an idea whose scores are hidden is not said to be disputed', () => {
+  const hidden = aResult('Hidden', { scores: sameScores(null) });
+  const ideas = [hidden, aResult('Shown')];
+  expect(ideasToDiscuss({ ideas, talkAbout: [0, 1] })).toEqual([1]);
+  expect(whyText('judgement', hidden)).toBe('Its place depends on whose scores count.');
+  expect(agreementOfIdea(hidden).words).toBe('–');
 });

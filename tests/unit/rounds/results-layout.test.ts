@@ -115,9 +115,9 @@ describe('points of one score', () => {
 });
 
 const medians = (impact: number | null, feasibility: number, innovation: number) => ({
-  impactScore: shownScore(null, { median: impact }),
-  feasibilityScore: shownScore(null, { median: feasibility }),
-  innovationScore: shownScore(null, { median: innovation }),
+  impactScore: shownScore([], { median: impact }),
+  feasibilityScore: shownScore([], { median: feasibility }),
+  innovationScore: shownScore([], { median: innovation }),
 });
 
 test('places by the average of the three medians, shared where it is the same, last without a score', () => {

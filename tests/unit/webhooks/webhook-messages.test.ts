@@ -55,7 +55,7 @@ describe('which events are sent', () => {
     }
     const data = { decision: 'hold', lookAgainOn: '2026-12-15' } as const;
     expect(toSentence(contentOf({ type: 'decision.recorded', data }))).toBe(
-      'There is a decision on an idea: it is on hold, to be looked at again on 15 December 2026.',
+      'There is a decision on an idea: it is on hold, review on 15 December 2026.',
     );
   });
 });

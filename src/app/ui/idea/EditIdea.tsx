@@ -243,7 +243,7 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
           changed="This idea is being edited in another tab too, which has just changed the form: both share what is typed."
           gone="The changes were saved or discarded in another tab."
         />
-        {edit.restored && (
+        {edit.restored && edit.changed.length > 0 && (
           <p className="notice" role="status">
             These are changes you had not saved. Cancel discards them.
           </p>

@@ -135,8 +135,11 @@ function useFound(words: string): Found & { searching: boolean } {
   return { ...found, searching: typed !== found.words };
 }
 
-function Palette({ user, onClose }: { user: User; onClose: () => void }) {
-  const [words, setWords] = useState('');
+type Props = { user: User; typed: string; onClose: () => void };
+
+/** @param typed what the person typed while this code was loading */
+export default function Palette({ user, typed: early, onClose }: Props) {
+  const [words, setWords] = useState(early);
   const [chosen, setChosen] = useState<number | null>(null);
   const { ideas, rounds, searching, failure } = useFound(words);
   const [entered, setEntered] = useState(false);
@@ -260,34 +263,4 @@ function Palette({ user, onClose }: { user: User; onClose: () => void }) {
       </p>
     </Popup>
   );
-}
-
-export function PaletteKey({ user }: { user: User }) {
-  /** A number for each opening; null while closed. */
-  const [opening, setOpening] = useState<number | null>(null);
-  const openings = useRef(0);
-  // A layout effect, so that the key works before the first paint.
-  useLayoutEffect(() => {
-    const show = () => setOpening(++openings.current);
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
-        return;
-      event.preventDefault();
-      // Not over an open dialog.
-      if (!document.querySelector('dialog:modal, .dialog:popover-open')) show();
-    };
-    const click = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[data-search]')) show();
-    };
-    document.addEventListener('keydown', press);
-    document.addEventListener('click', click);
-    return () => {
-      document.removeEventListener('keydown', press);
-      document.removeEventListener('click', click);
-    };
-  }, []);
-  if (opening === null) return null;
-  // Browsers may report a closing after the palette was opened again.
-  const close = () => setOpening((now) => (now === opening ? null : now));
-  return <Palette key={opening} user={user} onClose={close} />;
 }

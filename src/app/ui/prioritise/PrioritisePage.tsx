@@ -56,7 +56,7 @@ import { FilterBar } from '#features/tracker/ui/list/FilterBar.tsx';
 import { ListUpdates, useFrozenOrder } from '#features/tracker/ui/list/ListUpdates.tsx';
 import { ApiError } from '#platform/client/api/api.ts';
 import { $rankedCount, roundUrl, showIdeas } from '#platform/client/router/route.ts';
-import { $query, setParameters } from '#platform/client/router/url.ts';
+import { $query, listPath, setParameters } from '#platform/client/router/url.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
@@ -407,7 +407,9 @@ function Prioritise({ ideas: now, path, filtered }: PrioritiseProps) {
                 <LinkButton onClick={() => list(null)}>List all {ranking.length}</LinkButton>
               </p>
             )}
-            {ideas.length === 0 && <p>No idea has scores yet.</p>}
+            {ideas.length === 0 && (
+              <p>{filtered ? 'None of these ideas has scores yet.' : 'No idea has scores yet.'}</p>
+            )}
             <RankingList
               path={path}
               ideas={ideas}
@@ -472,6 +474,17 @@ export function PrioritisePage() {
       {failed && <Failed error={error} />}
       {!page && !failed && <Spinner label="Loading ideas…" />}
       {answered?.total === 0 && active && <NoMatch path={answered.path} onClear={clear} />}
+      {answered?.total === 0 && !active && (
+        <div className="vstack max-w-144 justify-items-start py-8">
+          <h2 className="text-xl">No ideas yet</h2>
+          <p>Ideas are ranked here as soon as they have scores.</p>
+          <p className="actions">
+            <a className="btn btn-primary" href={`${listPath}#new`}>
+              Add Your First Idea
+            </a>
+          </p>
+        </div>
+      )}
       {answered && answered.total > 0 && (
         <Prioritise ideas={answered.ideas} path={answered.path} filtered={active} />
       )}

@@ -18,7 +18,7 @@ import { isFounder } from '#platform/text/role.ts';
 import { setTitle } from '#platform/ui/Heading.tsx';
 import { useOnceTrue } from '#platform/ui/lazy-component.tsx';
 import { startWhenIdle, whenIdle } from '#platform/ui/when-idle.ts';
-import { PaletteKey } from '../palette/Palette.tsx';
+import { Palette, PaletteKey } from '../palette/PaletteKey.tsx';
 import { followLinks } from './follow-links.ts';
 import { lazyPages, type Parts } from './lazy-pages.tsx';
 import { updateTrackerNav } from './tracker-nav.ts';
@@ -136,6 +136,7 @@ function Pages(props: PagesProps) {
 function fetchAhead(): void {
   void lazyPages.List.preload();
   void lazyPages.Idea.preload();
+  void Palette.preload();
 }
 
 /** All founders' pages in one document. @param own the pages that the document has loaded already */

@@ -193,7 +193,9 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         {suspendedAt && <Badge look="destructive">Suspended</Badge>}
         <br />
         <span className="text-muted-foreground small user-text">{person.email}</span>{' '}
-        {role === 'user' && !person.emailProven && <Badge look="outline">Address not proven</Badge>}
+        {role === 'user' && !person.emailProven && (
+          <Badge look="outline">Address not confirmed</Badge>
+        )}
       </th>
       <td data-label="Created">{formatDay(person.createdAt)}</td>
       <td data-label="Last use">

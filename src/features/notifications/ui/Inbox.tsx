@@ -89,9 +89,12 @@ function List({ part, user }: { part: InboxPart; user: User }) {
     <LongList first={data} readOn={more} empty={<Empty part={part} />}>
       {(groups) => (
         <ul className="list grid grid-cols-1 gap-9">
-          {groups.map((group) => (
-            <InboxGroupItem key={(group.idea ?? group.round).id} group={group} userId={user.id} />
-          ))}
+          {/* A group comes again on a later page if it has moved down since. */}
+          {[...new Map(groups.map((one) => [(one.idea ?? one.round).id, one]))].map(
+            ([id, group]) => (
+              <InboxGroupItem key={id} group={group} userId={user.id} />
+            ),
+          )}
         </ul>
       )}
     </LongList>

@@ -289,7 +289,7 @@ function Newer({ draft, used, own }: AnswersProps & { used: string; own: boolean
   return (
     <p className="notice">
       {version.isUnknown
-        ? `These answers were read by version ${used} of the rules, which is not here any more. What stands here is what version ${version.newest} says. `
+        ? `These answers were read by version ${used} of the rules, which is not here any more. This page shows what version ${version.newest} says. `
         : `A newer reading of the rules exists: ${version.newest}. `}
       {own && <LinkButton onClick={readAnew}>Read it again</LinkButton>}
     </p>
@@ -410,7 +410,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
           ) : (
             <p className="text-muted-foreground">
               {own
-                ? 'Answer a question, and what follows from it stands here at once: device and class, AI Act, data, NICE and FDA.'
+                ? 'Answer a question, and this page shows at once what follows from it: device and class, AI Act, data, NICE and FDA.'
                 : 'Nothing yet: it follows from the answers.'}
             </p>
           )}

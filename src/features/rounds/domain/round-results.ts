@@ -16,6 +16,7 @@ import {
   columnOf,
   type IdeaResult,
   krippendorffAlpha,
+  type PerScore,
   perScore,
   type Results,
   type RoundValues,
@@ -25,10 +26,19 @@ import {
   summarise,
 } from './round-statistics.ts';
 
-type Talk = Pick<Results, 'talkAbout'> & { ideas: readonly Pick<IdeaResult, 'verdict'>[] };
-type Said = Pick<Results, 'alpha' | 'talkAbout'> & {
-  ideas: readonly Pick<IdeaResult, 'verdict' | 'level'>[];
+type Points = {
+  scores?: PerScore<Pick<ScoreSummary, 'median'> & { points?: readonly number[] | null }>;
 };
+type Talk = Pick<Results, 'talkAbout'> & {
+  ideas: readonly (Pick<IdeaResult, 'verdict'> & Points)[];
+};
+type Said = Pick<Results, 'alpha' | 'talkAbout'> & {
+  ideas: readonly (Pick<IdeaResult, 'verdict' | 'level'> & Points)[];
+};
+
+/** If single scores are hidden, the verdict depends on medians and says nothing about agreement. */
+export const hasHiddenScores = ({ scores }: Points): boolean =>
+  scores !== undefined && criteria.some((name) => scores[name].points === null);
 
 const agreements = ['agree', 'in part', 'disagree'] as const;
 export type Agreement = (typeof agreements)[number];
@@ -63,10 +73,14 @@ const maxNamed = 3;
 
 /**
  * Ideas to discuss first: those that people score differently, because facts can be checked and priorities cannot.
+ * Leaves out ideas whose scores are hidden.
  * @returns indices of ideas
  */
-export const ideasToDiscuss = ({ ideas, talkAbout }: Talk): number[] =>
-  talkAbout.filter((idea) => ideas[idea]?.verdict === 'judgement').slice(0, maxNamed);
+export const ideasToDiscuss = ({ ideas, talkAbout }: Talk): number[] => {
+  const isDisputed = (idea: Talk['ideas'][number] | undefined) =>
+    idea?.verdict === 'judgement' && !hasHiddenScores(idea);
+  return talkAbout.filter((at) => isDisputed(ideas[at])).slice(0, maxNamed);
+};
 
 function talkSentence(talk: Talk): string {
   const first = ideasToDiscuss(talk).length;

@@ -142,7 +142,7 @@ function decidedWords({ data: { decision = '', lookAgainOn } }: Content): string
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(lookAgainOn),
     );
-  return `${decisions[decision] ?? decision}${day ? `, to be looked at again on ${day}` : ''}`;
+  return `${decisions[decision] ?? decision}${day ? `, review on ${day}` : ''}`;
 }
 
 type About = Content & { title: string | null; idea: string; subject: string; round: string };
@@ -164,7 +164,7 @@ const sentences: Record<WebhookEvent, (about: About) => string> = {
   'thread.resolved': ({ idea }) => `A discussion on ${idea} was resolved.`,
   'thread.reopened': ({ idea }) => `A discussion on ${idea} was reopened.`,
   'decision.recorded': (about) => `There is a decision on ${about.idea}: ${decidedWords(about)}.`,
-  'decision.due': ({ idea }) => `It is time to look at ${idea} again.`,
+  'decision.due': ({ idea }) => `The decision on ${idea} is due for review.`,
   'source.added': ({ idea }) => `There is a new source on ${idea}.`,
   'source.updated': ({ idea }) => `A source on ${idea} was changed.`,
   'source.removed': ({ idea }) => `A source on ${idea} was removed.`,

@@ -70,7 +70,7 @@ const groupLabels: Record<WebhookGroup, string> = {
   ideas: 'An idea is created, changed, deleted or brought back',
   comments: 'Somebody comments, replies or resolves',
   rounds: 'A round opens or closes',
-  decisions: 'A decision is recorded, or is to be looked at again',
+  decisions: 'A decision is recorded, or is due for review',
   sources: 'A source is added, changed, checked or removed',
 };
 
@@ -168,7 +168,7 @@ function Groups({ chosen, error, onChange }: GroupsProps) {
   const id = useId();
   return (
     <fieldset className="field choices" aria-describedby={error && id}>
-      <legend className="mb-1.5">Tell it when</legend>
+      <legend className="mb-1.5">Send a message when</legend>
       {webhookGroups.map((group) => (
         <Choice
           key={group}

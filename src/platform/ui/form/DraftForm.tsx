@@ -50,7 +50,7 @@ export function DraftConflictNotice<Value>({
     <p className="notice">
       <span role="status">{value === null ? gone : changed}</span>{' '}
       <LinkButton onClick={() => openDraft.write(before.value)}>
-        Bring back what stood here
+        Bring back the earlier text
       </LinkButton>
     </p>
   );

@@ -280,7 +280,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
               This is open in another tab as well, which has just changed it: both share what is
               given.
             </span>{' '}
-            <LinkButton onClick={() => onGive(before)}>Bring back what stood here</LinkButton>
+            <LinkButton onClick={() => onGive(before)}>Bring back the earlier scores</LinkButton>
           </p>
         )}
         {criteria.map((name) => (

@@ -8,6 +8,7 @@ import { pluralize } from '#platform/text/wording.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { minShownIn } from '../../domain/round.ts';
 import type { RoundResult, RoundResults } from '../../domain/round-response.ts';
+import { hasHiddenScores } from '../../domain/round-results.ts';
 import { DecideOnResult } from './DecideOnResult.tsx';
 import {
   anchorOf,
@@ -15,7 +16,6 @@ import {
   doubtText,
   groupIcon,
   groupNames,
-  hasHiddenScores,
   leadText,
   type NumberedIdea,
   ownText,
@@ -350,7 +350,7 @@ export const IdeaResult = memo(function IdeaResult({ idea, facts, isWanted }: Pr
             {mark ? leadText(result.p, ranked) : withoutVerdict(result)}
           </p>
           {mark && <p className="small">{whyText(group, result)}</p>}
-          {isDoubtful && (group === 'judgement' || !hasHiddenScores(result)) && (
+          {isDoubtful && !hasHiddenScores(result) && (
             <p className="small">{doubtText(result.remains)}</p>
           )}
           {isDoubtful && result.dominated && <Better ideas={idea.better} />}

@@ -14,7 +14,7 @@ import { Spinner } from '#platform/ui/Spinner.tsx';
 import { followUpUrl } from '../../client/new-round.ts';
 import { roundFileUrl, roundStores } from '../../client/rounds.ts';
 import type { Round, RoundResults, RoundSummary, ShownScore } from '../../domain/round-response.ts';
-import { wideFrom } from '../../domain/round-results.ts';
+import { hasHiddenScores, wideFrom } from '../../domain/round-results.ts';
 import { DecideOnResult } from './DecideOnResult.tsx';
 import type { RoundFacts } from './IdeaResult.tsx';
 import { ResultDetails } from './ResultDetails.tsx';
@@ -22,7 +22,6 @@ import {
   agreementOfIdea,
   anchorOf,
   discussText,
-  hasHiddenScores,
   type NumberedIdea,
   rankIdeas,
   scoreName,

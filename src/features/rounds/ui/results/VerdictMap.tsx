@@ -13,6 +13,7 @@ import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
 import { capitalize } from '#platform/text/wording.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
+import { hasHiddenScores } from '../../domain/round-results.ts';
 import {
   advice,
   amongText,
@@ -23,7 +24,6 @@ import {
   groupIcon,
   groupNames,
   groups,
-  hasHiddenScores,
   leadText,
   type NumberedIdea,
   sharePart,

@@ -18,6 +18,7 @@ import type { RoundResult, RoundResults, ShownScore } from '../../domain/round-r
 import {
   agreementOf,
   agreementWords,
+  hasHiddenScores,
   ideasToDiscuss,
   wideFrom,
 } from '../../domain/round-results.ts';
@@ -132,16 +133,14 @@ export function discussText({ spreadMost, scores }: RoundResult): string {
   return 'Its scores differ.';
 }
 
-/** If single scores are hidden, the verdict depends on medians and says nothing about agreement. */
-export const hasHiddenScores = ({ scores }: Pick<RoundResult, 'scores'>): boolean =>
-  criteria.some((name) => scores[name].points === null);
-
 export function whyText(group: Group, result: RoundResult): string {
   const { spreadMost, doubt } = result;
   const isHidden = hasHiddenScores(result);
   const about = spreadMost ? `its ${criterionNames[spreadMost]}` : 'it';
   const whys: Record<Group, string> = {
-    judgement: `You score it differently: discuss ${about}.`,
+    judgement: isHidden
+      ? 'Its place depends on whose scores count.'
+      : `You score it differently: discuss ${about}.`,
     values: isHidden
       ? 'It depends on what counts.'
       : 'You agree on its scores; it depends on what counts.',
@@ -290,6 +289,7 @@ export function agreementOfIdea({ scores }: Pick<RoundResult, 'scores'>): {
     const [lowest, highest] = [points?.[0], points?.at(-1)];
     return lowest === undefined || highest === undefined ? [] : [{ name, width: highest - lowest }];
   });
+  if (criteria.every((name) => scores[name].count === 0)) return { mark: null, words: '–' };
   if (ranges.length < criteria.length) return { mark: null, words: 'Not shown' };
   const differ = ranges.filter(({ width }) => width >= wideFrom);
   const names = joinWords(differ.map(({ name }) => criterionNames[name]));

@@ -25,10 +25,14 @@ export default function EditInPlace({ field, idea, userId, onDone, onOpenForm }:
     // The button is rendered again in the next frame.
     requestAnimationFrame(() => document.getElementById(editButtonId(field.name))?.focus());
   };
+  const focusField = () => {
+    const control = form.current?.elements.namedItem(field.name);
+    if (control instanceof HTMLElement) control.focus();
+  };
   const edit = useEdit(
     idea,
     userId,
-    (wrong) => wrong !== field.name && onOpenForm(),
+    (wrong) => (wrong === field.name ? focusField() : onOpenForm()),
     () => finish(null),
   );
   const isConflict = edit.edit.conflicts !== undefined;

@@ -141,7 +141,7 @@ export function IdeaUpdates(props: IdeaUpdatesProps) {
             )
           }
         >
-          <strong>{deletedBy}</strong> deleted this idea. What stands here is how it was.
+          <strong>{deletedBy}</strong> deleted this idea. This page shows how it was.
         </LiveLine>
       )}
       {update.names.length > 0 && (

@@ -11,7 +11,9 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
   const { data: views = [] } = useStore($savedViews);
   const [renaming, setRenaming] = useState<SavedView | null>(null);
   const [removed, setRemoved] = useState<SavedView | null>(null);
-  const { act } = useAction();
+  const { act, problem } = useAction();
+  // A toast would lie behind the dialog.
+  const failed = () => {};
   // Returns the focus to the button of the view, which may have moved in the list.
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef('');
@@ -23,11 +25,11 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
   const remove = async (view: SavedView) => {
     const description = `${view.name} is no longer in the list.`;
     const done = { title: 'View removed', description };
-    if (await act(() => deleteView(view.id), { done })) setRemoved(view);
+    if (await act(() => deleteView(view.id), { done, failed })) setRemoved(view);
   };
   const restore = async ({ name, query }: SavedView) => {
     const done = { title: 'View brought back', description: `${name} is in the list again.` };
-    if (await act(() => saveView({ name, query }), { done })) setRemoved(null);
+    if (await act(() => saveView({ name, query }), { done, failed })) setRemoved(null);
   };
   // Another view may have taken the name meanwhile.
   const missing = removed && !views.some(({ name }) => name === removed.name) ? removed : null;
@@ -56,6 +58,11 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
+      )}
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
       )}
       {missing && (
         <p>
