@@ -106,7 +106,7 @@ export function DeleteIdea({ idea, onClose }: DeleteIdeaProps) {
 export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
   <div className="score-summary grid grid-cols-[auto_minmax(0,1fr)] overflow-clip rounded-md border-1 border-border bg-card not-print:max-[52rem]:grid-cols-1">
     <ScorePulse scores={of} />
-    <dl className="score-summary-scores grid grid-cols-4 *:grid *:content-center *:gap-1 *:border-s-1 *:border-border *:px-4 *:py-2 not-print:max-[52rem]:grid-cols-[repeat(4,auto)] not-print:max-[52rem]:*:gap-0 not-print:max-[52rem]:*:px-2.5 not-print:max-[52rem]:*:py-1.5 not-print:max-[52rem]:*:first:border-s-0">
+    <dl className="score-summary-scores grid grid-cols-4 *:grid *:content-center *:gap-1 *:border-s-1 *:border-border *:px-4 *:py-2 not-print:max-[52rem]:grid-cols-[repeat(4,auto)] not-print:max-[22.5rem]:grid-cols-2 not-print:max-[52rem]:*:gap-0 not-print:max-[52rem]:*:px-2.5 not-print:max-[52rem]:*:py-1.5 not-print:max-[52rem]:*:first:border-s-0">
       <Scores of={of} />
       <div>
         <dt>Priority rank</dt>
