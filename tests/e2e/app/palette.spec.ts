@@ -1,18 +1,22 @@
-import { expect, expectNoViolations, test } from '../fixtures.ts';
+import { expect, expectNoViolations, hold, test } from '../fixtures.ts';
 import { createIdea, ideaCards } from '../ideas.ts';
 
 test('Ctrl K, by keyboard alone', async ({ page, founder }) => {
   await test.step('Ctrl K goes to a page or an idea by typing, by keyboard alone', async () => {
     const word = `okapi${founder.id.slice(0, 8)}`;
     const idea = await createIdea(page, { ideaTitle: 'Found from anywhere', marketSize: word });
+    const arrives = await hold(page, '**/Palette.*.js');
     await page.goto('/idea-tracker?mine=true');
     await expect(ideaCards(page).first()).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByLabel('Search', { exact: true })).toBeFocused();
+    await page.keyboard.type('prior');
+    arrives();
     const dialog = page.getByRole('dialog', { name: 'Search' });
     const input = dialog.getByRole('combobox', { name: 'Page, round or idea' });
     await expect(input).toBeFocused();
     await expect(dialog.getByRole('option', { name: /Administration/ })).toHaveCount(0);
-    await input.fill('prior');
+    await expect(input).toHaveValue('prior');
     await expect(dialog.getByRole('option', { selected: true })).toHaveText('PrioritisePage');
     await expectNoViolations(page);
     await page.keyboard.press('Enter');

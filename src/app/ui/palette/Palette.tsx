@@ -135,11 +135,11 @@ function useFound(words: string): Found & { searching: boolean } {
   return { ...found, searching: typed !== found.words };
 }
 
-type Props = { user: User; typed: string; onClose: () => void };
+type Props = { user: User; typedEarly: () => string; onClose: () => void };
 
-/** @param typed what the person typed while this code was loading */
-export default function Palette({ user, typed: early, onClose }: Props) {
-  const [words, setWords] = useState(early);
+/** @param typedEarly returns what the person typed while this code was loading */
+export default function Palette({ user, typedEarly, onClose }: Props) {
+  const [words, setWords] = useState(typedEarly);
   const [chosen, setChosen] = useState<number | null>(null);
   const { ideas, rounds, searching, failure } = useFound(words);
   const [entered, setEntered] = useState(false);

@@ -5,16 +5,27 @@ import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 /** What the person typed while the code of the palette was loading. */
 let typed = '';
 
-const Waiting = () => (
-  <input
-    className="sr-only"
-    aria-label="Search"
-    ref={(element) => element?.focus()}
-    onChange={({ target }) => {
-      typed = target.value;
-    }}
-  />
-);
+function Waiting() {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    input.current?.focus();
+    // So that the palette, once it closes, returns the focus there.
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <input
+      ref={input}
+      className="sr-only"
+      aria-label="Search"
+      onChange={({ target }) => {
+        typed = target.value;
+      }}
+    />
+  );
+}
 
 export const Palette = lazyComponent(() => import('./Palette.tsx'), <Waiting />);
 
@@ -48,5 +59,5 @@ export function PaletteKey({ user }: { user: User }) {
   if (opening === null) return null;
   // Browsers may report a closing after the palette was opened again.
   const close = () => setOpening((now) => (now === opening ? null : now));
-  return <Palette key={opening} user={user} typed={typed} onClose={close} />;
+  return <Palette key={opening} user={user} typedEarly={() => typed} onClose={close} />;
 }

@@ -34,7 +34,7 @@ import { columnsOf, contains } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { pageOf, type SortKey } from '#platform/server/pagination.ts';
-import type { Role } from '#platform/text/role.ts';
+import { isFounder, type Role } from '#platform/text/role.ts';
 import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';
 
 const columns = {
@@ -140,7 +140,7 @@ export const changePerson = (actor: Caller | null, id: string, { role, suspended
     const person = await getPerson(id, tx);
     if (role !== undefined) await giveRole(tx, actor, person, role);
     if (suspended !== undefined) await suspendOrLift(tx, actor, person, suspended);
-    if (suspended || role === 'user') await closeRoundsWithout(tx, id);
+    if (suspended || (role && !isFounder({ role }))) await closeRoundsWithout(tx, id);
     return getPerson(id, tx);
   });
 

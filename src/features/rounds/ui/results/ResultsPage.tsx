@@ -292,7 +292,9 @@ function Discuss({ ideas, facts }: { ideas: readonly NumberedIdea[]; facts: Roun
         <p>
           {ideas.every(({ result }) => agreementOfIdea(result).mark === 'safe')
             ? 'You agree on every idea.'
-            : 'No ranked idea is in doubt, whoever is asked and whatever counts.'}
+            : ideas.some(({ group }) => group === 'judgement')
+              ? 'The scores of the ideas in doubt are not shown, because too few people scored them.'
+              : 'No ranked idea is in doubt, whoever is asked and whatever counts.'}
         </p>
       )}
     </section>
