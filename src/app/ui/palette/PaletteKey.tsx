@@ -18,7 +18,9 @@ function Waiting() {
   return (
     <input
       ref={input}
-      className="sr-only"
+      dir="auto"
+      // Fixed, because typing scrolls to a field.
+      className="fixed top-0 size-px opacity-0"
       aria-label="Search"
       onChange={({ target }) => {
         typed = target.value;
