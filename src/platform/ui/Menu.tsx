@@ -67,9 +67,12 @@ export function Menu({ label, children }: Props) {
         aria-expanded={open}
         popoverTarget={id}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
+          const element = menu.current;
+          if (event.key !== 'ArrowDown' || !element) return;
           event.preventDefault();
-          menu.current?.showPopover();
+          // A fast key comes before the event that focuses the first item.
+          if (element.matches(':popover-open')) itemsOf(element)[1]?.focus();
+          else element.showPopover();
         }}
       >
         <svg className="icon" viewBox="0 0 22 22" aria-hidden="true">
@@ -87,7 +90,7 @@ export function Menu({ label, children }: Props) {
           setOpen(newState === 'open');
           if (newState !== 'open') return;
           place(currentTarget);
-          itemsOf(currentTarget)[0]?.focus();
+          if (!currentTarget.contains(document.activeElement)) itemsOf(currentTarget)[0]?.focus();
         }}
         onKeyDown={move}
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
