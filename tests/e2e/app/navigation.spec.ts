@@ -334,12 +334,14 @@ test.describe('what ends after its page was left', () => {
       const buffer = Buffer.from(JSON.stringify([row]));
       const file = { name: 'ideas.json', mimeType: 'application/json', buffer };
       await dialog.getByLabel('File').setInputFiles(file);
+      const importIt = dialog.getByRole('button', { name: /^Import/ });
+      await expect(importIt).toBeVisible();
       const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
       await page.route('**/api/ideas/import', async (route) => {
         await isLeft;
         await route.fulfill({ status: 503, json: { detail: 'Not now.' } });
       });
-      await dialog.getByRole('button', { name: /^Import/ }).click();
+      await importIt.click();
       await page.goBack();
       await expect(heading(page)).toHaveText('Opened next');
       leave();

@@ -139,7 +139,9 @@ type Props = { user: User; typedEarly: () => string; onClose: () => void };
 
 /** @param typedEarly returns what the person typed while this code was loading */
 export default function Palette({ user, typedEarly, onClose }: Props) {
-  const [words, setWords] = useState(typedEarly);
+  const [words, setWords] = useState('');
+  // Read when the input appears: React may show it some time after rendering it.
+  useLayoutEffect(() => setWords(typedEarly()), []);
   const [chosen, setChosen] = useState<number | null>(null);
   const { ideas, rounds, searching, failure } = useFound(words);
   const [entered, setEntered] = useState(false);
