@@ -26,7 +26,7 @@ export function Dialog({ title, busy = false, onClose, wide = false, close, chil
   function closed() {
     const element = dialog.current;
     if (!busy) return onClose();
-    // On a page behind another one it would block that one. AppRouter shows it again with its page.
+    // A modal dialog on a hidden page would block the visible one. AppRouter shows it again with its page.
     if (element?.closest('.behind')) element.dataset.waits = '';
     else element?.showModal();
   }

@@ -50,7 +50,7 @@ export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
     setLast({ readOn, state: 'busy', problem: '' });
     try {
       const more = await longer(shown);
-      // The reader may have gone to another list meanwhile and read on there: its items stay.
+      // The reader may have opened another list and loaded more of it meanwhile. That list keeps its items.
       setRead((now) => (now.readOn === read.readOn ? more : now));
       setLast({ readOn, state: 'ready', problem: '' });
     } catch (error) {

@@ -17,7 +17,7 @@ export function restoreLostFocus(): () => void {
   function rescue() {
     if (document.activeElement !== document.body || around[0]?.isConnected !== false) return;
     const nearest = around.find(isThere);
-    // Of a whole page its heading.
+    // For a whole page this is its heading.
     const home = nearest?.querySelector<HTMLElement>('h1[tabindex]') ?? nearest;
     around = [];
     if (!(home instanceof HTMLElement) || home === document.body) return;

@@ -110,12 +110,16 @@ for (const choice of all<HTMLInputElement>('[name="theme"]')) {
 
 for (const year of all('[data-year]')) year.textContent = String(new Date().getFullYear());
 
-/** Other bars at the foot of the page stand above this one, by its height. */
+/** Sets `--foot` to the height of the bar at the foot of the page. Other bars stay above it by this height. */
+function measureFoot() {
+  for (const note of all('[data-offline]'))
+    root.style.setProperty('--foot', note.textContent && `${note.offsetHeight}px`);
+}
+addEventListener('resize', measureFoot);
+
 function sayAtFoot(text: string) {
-  for (const note of all('[data-offline]')) {
-    note.textContent = text;
-    document.documentElement.style.setProperty('--foot', text && `${note.offsetHeight}px`);
-  }
+  for (const note of all('[data-offline]')) note.textContent = text;
+  measureFoot();
 }
 
 const sayOffline = () => {

@@ -118,7 +118,7 @@ describe('POST /api/ideas/import', () => {
     expect(found.body.total).toBe(1);
     const other = { ...body, ideas: [idea({ ideaTitle: 'Another file' })] };
     const refused = await server.post('/api/ideas/import', other, { ...owner, headers });
-    expect(refused.status).toBe(409);
+    expect(refused.status).toBe(422);
   });
 
   test('an idea that was saved since the differences were shown: 409 and nothing is written', async () => {

@@ -27,7 +27,7 @@ test('the outlook of an idea', async ({ page, founder, ana, server }) => {
     await expect(page.getByRole('heading', { name: 'Regulatory outlook' })).toBeFocused();
     await expect(page).toHaveTitle(/^Regulation: Spirometry/);
     await expect(page.getByText('A first reading for founders, not legal advice.')).toBeVisible();
-    await expect(page.getByText('Answer a question, and this page shows')).toBeVisible();
+    await expect(page.getByText('Answer a question. This page shows')).toBeVisible();
 
     // The questions work by keyboard.
     await ask(page, /analyse or interpret data/)

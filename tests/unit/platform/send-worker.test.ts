@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSendWorker } from '#platform/server/jobs/send-worker.ts';
 
-test('a message that is queued while the worker looks for messages is sent at once', async () => {
+test('the worker sends a message at once that is queued while it looks for messages', async () => {
   const queue: string[] = [];
   const sent: string[] = [];
   const looked = Promise.withResolvers<void>();

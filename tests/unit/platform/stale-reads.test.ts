@@ -150,7 +150,7 @@ describe('a page that opens after failures', () => {
   });
 });
 
-test('an answer of a write is not overwritten by a read in flight', async () => {
+test('a read in flight does not overwrite the response to a write', async () => {
   const store = createReadStore('/written');
   const shown: unknown[] = [];
   respond(200, ['first']);
@@ -171,7 +171,7 @@ test('an answer of a write is not overwritten by a read in flight', async () => 
   expect(shown).not.toContainEqual(['first']);
 });
 
-test('a mounted store follows its tags after many other reads, and keeps its data meanwhile', async () => {
+test('a mounted store keeps its data and follows its tags after many other reads', async () => {
   respond(200, ['first']);
   const $list = createReadStore('/list', ['lists']);
   const shown: unknown[] = [];

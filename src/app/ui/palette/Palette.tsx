@@ -140,7 +140,7 @@ type Props = { user: User; typedEarly: () => string; onClose: () => void };
 /** @param typedEarly returns what the person typed while this code was loading */
 export default function Palette({ user, typedEarly, onClose }: Props) {
   const [words, setWords] = useState('');
-  // Read when the input appears: React may show it some time after rendering it.
+  // React may show the input some time after rendering it, so the text is read when the input appears.
   useLayoutEffect(() => setWords(typedEarly()), []);
   const [chosen, setChosen] = useState<number | null>(null);
   const { ideas, rounds, searching, failure } = useFound(words);

@@ -10,7 +10,7 @@ function Waiting() {
   useLayoutEffect(() => {
     const before = document.activeElement;
     input.current?.focus();
-    // So that the palette, once it closes, returns the focus there.
+    // The palette returns the focus to the element that had it when the palette opened.
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
@@ -19,7 +19,7 @@ function Waiting() {
     <input
       ref={input}
       dir="auto"
-      // Fixed, because typing scrolls to a field.
+      // Fixed, because browsers scroll to a field when somebody types in it.
       className="fixed top-0 size-px opacity-0"
       aria-label="Search"
       onChange={({ target }) => {

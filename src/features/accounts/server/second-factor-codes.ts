@@ -157,7 +157,7 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
     const on = { confirmedAt: new Date(), lastCounter: counter };
     await tx.update(codeSecrets).set(on).where(isOwn);
     await recordStrongProof(tx, caller, 'password and code');
-    // A browser that has passed no code may belong to somebody who knows the password.
+    // A known browser may belong to somebody who knows only the password.
     await forgetDevices(tx, userId);
     await recordSecurityEvent(tx, { kind: 'codes.enabled', userId, client });
     await queueMail(tx, codesTurnedOn(), { email, userId });

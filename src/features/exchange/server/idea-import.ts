@@ -45,6 +45,8 @@ const crossed = () =>
     'An idea was changed since you looked. Check the file again, nothing was imported.',
   );
 
+const otherFile = () => new Problem(422, 'This Idempotency-Key has imported another file.');
+
 /** The longest time that a transaction may take. The largest file takes one to four seconds on an idle machine. */
 const maxMs = 30_000;
 
@@ -130,7 +132,7 @@ async function writeAll(plans: Plan[], caller: Caller, request: KeyedRequest): P
       async (tx) => {
         const earlier = await findEarlierResult(tx, request);
         if (earlier?.isSame) return;
-        if (earlier) throw crossed();
+        if (earlier) throw otherFile();
         await write(tx, written, caller);
         await recordResult(tx, request, caller.id);
       },
@@ -138,7 +140,7 @@ async function writeAll(plans: Plan[], caller: Caller, request: KeyedRequest): P
     );
   } catch (error) {
     // The preview accepted each row, so something has changed since then.
-    if (error instanceof Problem) throw crossed();
+    if (error instanceof Problem && error.status !== 422) throw crossed();
     throw error;
   }
 }
@@ -249,8 +251,10 @@ async function takenTitles(input: ImportRequest['ideas']): Promise<Set<string>> 
 }
 
 /**
- * Plans the import of a file, and writes all of it with `apply`, once for each idempotency key. @returns the JSON of an `ImportResult`, in pieces
- * @throws Problem 400 (a row is refused), 409 (an idea was changed since the preview)
+ * Plans the import of a file, and writes all of it with `apply`, once for each idempotency key.
+ * @returns the JSON of an `ImportResult`, in pieces
+ * @throws Problem 400 (a row is refused), 409 (an idea was changed since the preview), 422 (the key has imported another
+ *   file)
  */
 export async function importIdeas(caller: Caller, body: ImportRequest, key: string | null = null) {
   const { ideas: rows, apply, ...shown } = body;

@@ -54,8 +54,8 @@ async function queueMessages(tx: Transaction, subject: string, recipients: SQL, 
 }
 
 /**
- * Mails the people whom a comment mentions or replies to. Must run right after its event. A waiting mail about the
- * comment then tells of the newest mention, because an edit may have removed the mention that it was queued for.
+ * Mails the people whom a comment mentions or replies to. Must run right after its event. If a mail
+ * about the comment is already queued, it then names the newest mention. An edit may have removed the earlier one.
  */
 export async function queueCommentMail(tx: Transaction, commentId: string): Promise<void> {
   await tx.run(sql`update outbox set event_id = e.id, id = ${notificationMailId(sql`outbox.user_id`)}

@@ -289,7 +289,7 @@ function AboutIdea({ group, userId }: { group: IdeaGroup; userId: string }) {
               onReply={(replies) => setReplying(replies ? one.id : null)}
               onAnswered={() => {
                 setAnswered((before) => [...before, one.id]);
-                // The read mark is a position: it would also mark entries that the list does not show.
+                // Marking as read is up to a position, so it would include entries that the list does not show.
                 if (group.more > 0) return;
                 // If this fails, the entry is unread again after the next fetch.
                 markRead(one.id, { ideaId: idea.id }, true).catch(() => {});

@@ -410,7 +410,7 @@ function Content({ outlook, ideaId, userId, own, owner, anchor }: ContentProps) 
           ) : (
             <p className="text-muted-foreground">
               {own
-                ? 'Answer a question, and this page shows at once what follows from it: device and class, AI Act, data, NICE and FDA.'
+                ? 'Answer a question. This page shows the result at once: device and class, AI Act, data, NICE and FDA.'
                 : 'Nothing yet: it follows from the answers.'}
             </p>
           )}

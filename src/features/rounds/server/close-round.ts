@@ -44,7 +44,7 @@ export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promi
   if (finished.length > 0) await closeRounds(tx, finished, 'everybody', new Date());
 }
 
-/** For an account that may no longer score. Its rounds do not wait for it. */
+/** Closes the rounds that waited only for this account, which may no longer score. */
 export async function closeRoundsWithout(tx: Transaction, userId: string): Promise<void> {
   const asking = tx
     .select({ id: roundAssessors.roundId })

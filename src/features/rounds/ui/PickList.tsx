@@ -63,9 +63,9 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
   }, [choices, words, first]);
   const shown = all ? found : found.filter((choice, at) => at < few || isChosen.has(choice.id));
   const count = choices.filter((choice) => isChosen.has(choice.id)).length;
-  const [there = [], more = []] = [true, false].map((wanted) =>
-    found.flatMap(({ id }) => (isChosen.has(id) === wanted ? id : [])),
-  );
+  const foundIds = found.map((choice) => choice.id);
+  const foundChosen = foundIds.filter((one) => isChosen.has(one));
+  const more = foundIds.filter((one) => !isChosen.has(one));
 
   function change(next: string[]) {
     setWritten(next);
@@ -136,10 +136,10 @@ export function PickList({ id, name, legend, hint, choices, chosen, max, error, 
             Choose all {found.length}
           </LinkButton>
         )}
-        {there.length > 1 && (
+        {foundChosen.length > 1 && (
           // Keeps the choices that the search hides.
           <LinkButton
-            onClick={() => change(words ? chosen.filter((id) => !there.includes(id)) : [])}
+            onClick={() => change(words ? chosen.filter((one) => !foundChosen.includes(one)) : [])}
           >
             Choose none
           </LinkButton>

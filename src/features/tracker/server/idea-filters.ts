@@ -53,7 +53,7 @@ const anyOf =
 const conditionOf: { [Name in FilterName]: Condition<NonNullable<IdeaFilter[Name]>> } = {
   q(words) {
     const match = toMatch(words);
-    // Words of signs alone, such as an emoji, are not in the index.
+    // The index contains no symbols, such as emoji. They are searched in titles only.
     return match ? found(match, words) : contains(ideas.titleKey, words);
   },
   diseaseArea: (area) => eq(ideas.areaKey, textKey(area)),

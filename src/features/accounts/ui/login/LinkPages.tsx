@@ -83,7 +83,7 @@ type LinkPageProps = ReturnType<typeof useLinkForm> & {
 function LinkPage({ title, dead, done, signIn, children, ...form }: LinkPageProps) {
   const { token, state, busy, formProps, button, busyText } = form;
   const { status } = useStore($session, { ssr: 'initial' });
-  // The focus was on the button of the form, which is gone.
+  // The button that had the focus is gone with the form.
   useEffect(() => {
     if (state !== 'open' && token) document.querySelector('h1')?.focus();
   }, [state, token]);
