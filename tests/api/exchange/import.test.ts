@@ -80,6 +80,11 @@ describe('POST /api/ideas/import', () => {
     expect(stored('From a spreadsheet')).toMatchObject({ ...scores, ...chosen });
     const initial = { productType: 'Other', maturityLevel: 'Concept', riskLevel: 'Medium' };
     expect(stored(short.ideaTitle)).toMatchObject({ ...scores, ...initial, scoresSet: [] });
+    // A file may change nothing but which scores are set.
+    const scored = { id: stored(short.ideaTitle)?.id, scoresSet: ['impactScore'] };
+    const set = await run({ ideas: [scored], apply: true });
+    expect(set.body.rows[0]).toMatchObject({ outcome: 'changed', changes: [] });
+    expect(outcomes((await run({ ideas: [scored] })).body)).toEqual(['unchanged']);
     // An existing idea keeps its score and its choice: an empty cell is refused.
     for (const name of ['impactScore', 'riskLevel']) {
       const emptied = await run({ ideas: [{ id: mine.id, [name]: '' }] });

@@ -148,20 +148,25 @@ test('a comment and its reply each say which earlier wording they are about', as
 });
 
 test('a history that cannot be read is read again on request; one longer than its list says so', async () => {
-  const { path, shown, reload } = await showIdea({ revision: 120 });
+  const { path, shown, reload } = await showIdea({ revision: 120, scoresSet: ['impactScore'] });
   answerCalls({ [`GET ${path}/revisions`]: new Response(null, { status: 503 }) });
   await reload();
   await fold();
   await expect.element(page.getByText('The history could not be loaded.')).toBeVisible();
   const { createdAt: savedAt, user } = shown;
   const saves = Array.from({ length: 100 }, (_, at) => ({
-    ...{ revision: 120 - at, savedAt, user, reason: null, changes: [], scoresSet: [] },
+    ...{ revision: 120 - at, savedAt, user, reason: null, changes: [] },
+    scoresSet: at === 0 ? ['impactScore'] : [],
   }));
   answerCalls({ [`GET ${path}/revisions`]: saves });
   await button('Try again').click();
   await expect.element(history).toMatchTextContent('120 saves');
   await expect.poll(() => document.querySelectorAll('.history > li').length).toBe(100);
   await expect.element(page.getByText('These are the newest 100 saves.')).toBeVisible();
+  // A score that keeps its value can be set too.
+  const saved = page.getByRole('listitem').filter({ hasText: 'Version 1' });
+  await expect.element(saved.first()).toMatchTextContent('Changed which scores are set');
+  await expect.element(saved.nth(1)).toMatchTextContent('Different today: which scores are set');
 });
 
 test('a version that was saved elsewhere is shown before an earlier one comes back over it', async () => {

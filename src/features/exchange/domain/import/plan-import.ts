@@ -11,7 +11,7 @@ import { initialAnswers } from '#features/ideas/domain/idea.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
 import { type IdeaWrite, ideaSchema } from '#features/ideas/domain/schema.ts';
-import { criteria } from '#features/ideas/domain/weights.ts';
+import { criteria, scoresSetOf } from '#features/ideas/domain/weights.ts';
 import {
   noAnswers,
   questionNames,
@@ -245,7 +245,9 @@ function planRow(
   if (!parsed.success || errors.length > 0) return refused(errors);
   if (!before) return { ...plan, outcome: 'new', input: parsed.data };
   const changes = changesBetween(before, parsed.data);
-  if (changes.length === 0) return { ...plan, outcome: 'unchanged' };
+  const { scoresSet = known.idea.scoresSet } = parsed.data;
+  const isSame = `${scoresSetOf(parsed.data, scoresSet)}` === `${known.idea.scoresSet}`;
+  if (changes.length === 0 && isSame) return { ...plan, outcome: 'unchanged' };
   if (!known.own) return refused([{ path: 'id', message: notYours }]);
   return { ...plan, outcome: 'changed', changes, input: parsed.data };
 }

@@ -11,6 +11,7 @@ import { ideaStores } from '#features/ideas/client/idea.ts';
 import type { Idea, Revision } from '#features/ideas/domain/idea-response.ts';
 import { answersAt, answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
 import { ideaSchema } from '#features/ideas/domain/schema.ts';
+import type { ScoresSet } from '#features/ideas/domain/weights.ts';
 import { ApiError } from '#platform/client/api/api.ts';
 import { toastError } from '#platform/client/toasts/toasts.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
@@ -20,8 +21,16 @@ import { Loaded } from '#platform/ui/Loaded.tsx';
 import { Time } from '#platform/ui/Time.tsx';
 import { Changes } from './Changes.tsx';
 
-function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
-  const { savedAt, user, reason, changes } = save;
+const sameSet = (a: ScoresSet, b: ScoresSet) => `${a}` === `${b}`;
+
+type SaveProps = { save: Revision; earlier: Revision | undefined; isCurrent: boolean };
+
+/** @param earlier the save before it, if it is listed */
+function Save({ save, earlier = save, isCurrent }: SaveProps) {
+  const { savedAt, user, reason, changes, scoresSet } = save;
+  const unchanged = sameSet(earlier.scoresSet, scoresSet)
+    ? 'Saved without a change'
+    : 'Changed which scores are set';
   return (
     <>
       <p>
@@ -31,9 +40,7 @@ function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
       </p>
       {reason && <p className="user-text small">Reason: {reason}</p>}
       {changes.length === 0 ? (
-        <p className="small text-muted-foreground">
-          {save.revision === 1 ? 'Created' : 'Saved without a change'}
-        </p>
+        <p className="small text-muted-foreground">{save.revision === 1 ? 'Created' : unchanged}</p>
       ) : (
         <Changes verb="Changed" changes={changes} />
       )}
@@ -41,23 +48,28 @@ function Save({ save, isCurrent }: { save: Revision; isCurrent: boolean }) {
   );
 }
 
-type SinceProps = { idea: Idea; saves: readonly Revision[]; revision: number; children: ReactNode };
+type SinceProps = { idea: Idea; saves: readonly Revision[]; save: Revision; children: ReactNode };
 
 /** Shows what restoring a version would change. @param children the restore button */
-function Since({ idea, saves, revision, children }: SinceProps) {
+function Since({ idea, saves, save, children }: SinceProps) {
   // The idea and its history were fetched at different times.
   if (saves[0]?.revision !== idea.revision) return children;
   const now = answersOf(idea);
-  const changes = changesBetween(answersAt(now, saves, revision), now);
-  if (changes.length === 0)
+  const changes = changesBetween(answersAt(now, saves, save.revision), now);
+  const isSame = sameSet(save.scoresSet, idea.scoresSet);
+  if (changes.length === 0 && isSame)
     return <p className="small text-muted-foreground">The idea says the same today.</p>;
   return (
     <>
-      <Changes
-        verb="Different today:"
-        changes={changes}
-        labels={[`Version ${revision}`, 'Today']}
-      />
+      {changes.length === 0 ? (
+        <p className="small text-muted-foreground">Different today: which scores are set</p>
+      ) : (
+        <Changes
+          verb="Different today:"
+          changes={changes}
+          labels={[`Version ${save.revision}`, 'Today']}
+        />
+      )}
       {children}
     </>
   );
@@ -143,9 +155,13 @@ export default function History({ idea, user }: { idea: Idea; user: User }) {
             {inOrder(saves, changes.items).map((entry) =>
               'save' in entry ? (
                 <li key={entry.save.revision} className="vstack">
-                  <Save save={entry.save} isCurrent={entry.save.revision === idea.revision} />
+                  <Save
+                    save={entry.save}
+                    earlier={saves[saves.indexOf(entry.save) + 1]}
+                    isCurrent={entry.save.revision === idea.revision}
+                  />
                   {entry.save !== saves[0] && (
-                    <Since idea={idea} saves={saves} revision={entry.save.revision}>
+                    <Since idea={idea} saves={saves} save={entry.save}>
                       {own && restoreButton(entry.save.revision)}
                     </Since>
                   )}
