@@ -266,8 +266,8 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
             ))}
           </TabList>
           {sections.map(({ name, label, fields }) => (
-            <Tabs.Content key={name} value={name} forceMount tabIndex={-1} className="vstack gap-5">
-              <h2 className="text-lg/[1.35]" tabIndex={-1}>
+            <Tabs.Content key={name} value={name} forceMount tabIndex={-1} className="vstack gap-4">
+              <h2 className="sr-only" tabIndex={-1}>
                 Edit {label.toLowerCase()}
               </h2>
               <FieldGrid

@@ -253,11 +253,11 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   return (
     <HighlightsContext value={highlights}>
       <div className="container page grid notebook-page grid-cols-1 gap-4 pt-4 max-[52rem]:gap-3 max-[52rem]:pt-3">
-        <div className="hstack small min-h-9 gap-y-2 no-print">
-          <BackToList />
-          <PreviousNextLinks id={id} section={anchor.section} />
-          {!isReading && <IdeaParts id={id} part={part} />}
-          {!editing && (
+        {!editing && (
+          <div className="hstack small min-h-9 gap-y-2 no-print">
+            <BackToList />
+            <PreviousNextLinks id={id} section={anchor.section} />
+            {!isReading && <IdeaParts id={id} part={part} />}
             <IdeaActions
               onEdit={own ? openForm : undefined}
               onDelete={mayDelete ? () => setDeleting(true) : undefined}
@@ -269,11 +269,11 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
               onShow={isReading && shown ? showPart : undefined}
               follow={button}
             />
-          )}
-          <span id="follow-reason" className="sr-only">
-            {reason}
-          </span>
-        </div>
+            <span id="follow-reason" className="sr-only">
+              {reason}
+            </span>
+          </div>
+        )}
         {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
         <div
           className={
@@ -290,7 +290,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
                   ? { idea: shown, anchor, commenting, writing, inPlace }
                   : undefined
               }
-              isDescribed={isReading}
+              mode={editing ? 'edit' : showsOutlook ? 'outlook' : 'read'}
               news={unread && <UnreadSummary ideaId={id} unread={unread} />}
             />
             <div className={isReading ? 'contents' : 'only-print'}>

@@ -135,7 +135,7 @@ type IdeaHeadProps = {
   summary: IdeaSummary;
   /** Undefined while the answers are loading. */
   read: ReadViewState | undefined;
-  isDescribed: boolean;
+  mode: 'read' | 'edit' | 'outlook';
   news: ReactNode;
 };
 
@@ -168,14 +168,22 @@ function Label({ field, read }: { field: Field; read: ReadViewState | undefined 
 const headLine =
   'head-line grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-3 has-[[aria-current]]:bg-iodine/12 max-[44rem]:min-h-[calc(2*var(--tools))] max-[44rem]:grid-cols-[minmax(0,1fr)_var(--tools)] max-[44rem]:[--tools:max(2.25rem,var(--touch))]';
 
-export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
+const largeTitle = 'vstack gap-2 [&_h1]:text-2xl [&_h1]:tracking-[-0.025em]';
+const smallTitle =
+  'hstack items-baseline gap-x-4 gap-y-0 not-print:[&_h1]:text-sm not-print:[&_h1]:font-[400] not-print:[&_h1]:tracking-[0] not-print:[&_h1]:text-muted-foreground';
+
+/** While editing, the title is small and the facts are only printed: the fields come first. */
+export function IdeaHead({ summary, read, mode, news }: IdeaHeadProps) {
   const { diseaseArea, productType, maturityLevel, riskLevel, createdAt, user } = summary;
   const { briefDescription } = summary;
   const inPlace = read?.inPlace;
   const heading = <Heading>{summary.ideaTitle}</Heading>;
   return (
-    <div className="vstack idea-head gap-2 [&_h1]:text-2xl [&_h1]:tracking-[-0.025em] [&_h1]:wrap-anywhere">
-      <div className={headLine}>
+    <div className={`idea-head [&_h1]:wrap-anywhere ${mode === 'edit' ? smallTitle : largeTitle}`}>
+      {mode === 'edit' && (
+        <p className="text-xl font-[640] tracking-[-0.022em] no-print">Edit Idea</p>
+      )}
+      <div className={mode === 'read' ? headLine : 'min-w-0'}>
         <div className="vstack min-w-0 gap-2">
           {read && <Changed field={title} idea={read.idea} />}
           {read?.anchor.field === 'ideaTitle' && <Label field={title} read={read} />}
@@ -186,7 +194,9 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
         </div>
         {read && <FieldTools section="overview" field={title} read={read} />}
       </div>
-      <div className="hstack small gap-x-3 gap-y-1 wrap-anywhere *:min-w-0 [&_.badge]:text-xs">
+      <div
+        className={`hstack small gap-x-3 gap-y-1 wrap-anywhere *:min-w-0 [&_.badge]:text-xs ${mode === 'edit' ? 'only-print' : ''}`}
+      >
         <span>
           <bdi>{user.name}</bdi>, created <Time at={createdAt} format={formatLongDay} />
         </span>
@@ -204,7 +214,7 @@ export function IdeaHead({ summary, read, isDescribed, news }: IdeaHeadProps) {
           {news}
         </span>
       </div>
-      {isDescribed && briefDescription && (
+      {mode === 'read' && briefDescription && (
         <div className={`${headLine} no-print`}>
           <div className="min-w-0">
             <Label field={description} read={read} />
