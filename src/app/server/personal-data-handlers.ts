@@ -74,7 +74,7 @@ export const personalDataRoute = route({
     handle: async ({ request, caller }) => {
       await recordDownload(request, caller, 'personal-data.downloaded');
       return {
-        text: JSON.stringify(await readPersonalData(caller, personalDataRegistry), null, 2),
+        pieces: await readPersonalData(caller, personalDataRegistry),
         headers: {
           'Content-Type': 'application/json; charset=utf-8',
           'Content-Disposition': 'attachment; filename="my-data.json"',

@@ -22,6 +22,10 @@ export const dependSentence = (count: number) =>
 export const joinWords = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
+/** Two decimals. */
+export const decimalText = (value: number) =>
+  value.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
+
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const longestName = 44;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isSessionEnd } from '../client/api/api.ts';
-import { errorMessage } from '../client/api/error-message.ts';
+import { detailOf, errorMessage } from '../client/api/error-message.ts';
 import { Button } from './Button.tsx';
 
 type Props = { what: string; error: unknown; onRetry: () => void };
@@ -17,7 +17,9 @@ export const LoadError = ({ what, error, onRetry }: Props) => {
       <div className="vstack" role={isOut ? undefined : 'alert'}>
         <h2>{isOut ? 'Your session has ended' : `${what} could not be loaded`}</h2>
         <p>
-          {isOut ? `Sign in again to see ${what.replace(/^The/, 'the')}.` : errorMessage(error)}{' '}
+          {isOut
+            ? `Sign in again to see ${what.replace(/^The/, 'the')}.`
+            : (errorMessage(error) ?? detailOf(error))}{' '}
           Nothing you have saved is lost.
         </p>
       </div>

@@ -28,7 +28,7 @@ function showSession(session: Session) {
   // Without the inbox count, Ctrl K opens the inbox.
   if (isFounder(user)) import('./inbox-count.ts').catch(() => {});
   const texts: Record<string, string> = {
-    initial: [...(user?.name.trim() ?? '')][0]?.toUpperCase() ?? '',
+    initial: [...(user?.name?.trim() ?? '')][0]?.toUpperCase() ?? '',
     name: user?.name ?? '',
     email: user?.email ?? '',
     role: user?.role === 'admin' ? 'Admin' : 'Founder',

@@ -161,7 +161,7 @@ test('applies role and suspension at the next request of a token', async () => {
   await change({ suspended: true });
   expect((await ask(token)).body).toMatchObject({ status: 401, suspended: true });
   await change({ suspended: false });
-  expect((await ask(token)).status).toBe(200);
+  expect((await ask(token)).status).toBe(401);
 });
 
 const ofOwner = (id: string) => `(select user_id from access_tokens where id = '${id}')`;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Account, account, send, updateUser } from '../../support/api.ts';
+import { type Account, account, password, send, updateUser } from '../../support/api.ts';
 import { serverForFile } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
 import { freePort, sameDatabase, startServer } from '../../support/server.ts';
@@ -163,6 +163,14 @@ describe('a stream ends with the right to it', () => {
     [
       'the session’s time',
       ({ user }) => server.sql('update sessions set expires_at = 1 where user_id = ?', [user.id]),
+    ],
+    [
+      'a reauthentication a minute ago',
+      async (who) => {
+        await call(who, 'POST', '/api/account/confirm', { password });
+        const ago = 'update sessions set confirmed_at = confirmed_at - 60001 where user_id = ?';
+        await server.sql(ago, [who.user.id]);
+      },
     ],
   ];
 

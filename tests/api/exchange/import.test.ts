@@ -126,6 +126,15 @@ describe('POST /api/ideas/import', () => {
     expect(refused.status).toBe(422);
   });
 
+  test('texts that differ in their line breaks only are unchanged', async () => {
+    const one = await make({ marketSize: 'Two lines\nof text', targetUsers: 'Nurses\r\nDoctors' });
+    const breaks = { marketSize: 'Two lines\r\nof text', targetUsers: 'Nurses\nDoctors' };
+    const ideas = [{ id: one.id, ...breaks }];
+    expect(outcomes((await run({ ideas }, other)).body)).toEqual(['unchanged']);
+    const changed = await run({ ideas: [{ ...ideas[0], impactScore: 8 }] });
+    expect(changed.body.rows[0].changes).toMatchObject([{ field: 'impactScore' }]);
+  });
+
   test('an idea that was saved since the differences were shown: 409 and nothing is written', async () => {
     const one = await make({ ideaTitle: 'Crossed' });
     await server.put(`/api/ideas/${one.id}`, idea({ ideaTitle: 'Saved since' }), owner);

@@ -291,7 +291,7 @@ test('the page explains why the ranking moved, with the weights of the ranking',
     ideas: [{ ...riser, before: rank(3), after: rank(1) }],
     ...{ total: 3, movedCount: 1, gone: 0, events: [{ ...saved, idea: riser, round: null }] },
     moved: [
-      { ideaId: 'riser', causes: [{ event: 7, before: 3, after: 1 }], more: 0, untouched: 3 },
+      { ideaId: 'riser', causes: [{ event: 7, before: 3, after: 1 }], more: 2, untouched: 3 },
     ],
   };
   const weights: (string | null)[] = [];
@@ -303,10 +303,14 @@ test('the page explains why the ranking moved, with the weights of the ranking',
   });
   await fold('Why did the ranking move?').click();
   const why = page.getByRole('region', { name: 'Why did the ranking move?' });
-  await expect.element(why).toMatchTextContent('One save moved it: Riser rose by two places.');
+  await expect
+    .element(why)
+    .toMatchTextContent('At least one save moved it: Riser rose by two places.');
   await expect
     .element(why.getByRole('listitem'))
-    .toMatchTextContent(/Riser 3 to 1.*Impact Score from 1 to 10.*Measured at last/);
+    .toMatchTextContent(
+      /Riser 3 to 1.*Impact Score from 1 to 10.*Measured at last.*And two smaller causes/,
+    );
   await why.getByText('The same as a table').click();
   await expect.element(why.getByRole('row', { name: 'Riser' })).toMatchTextContent('Riser31');
   await expectNoViolations();

@@ -291,7 +291,9 @@ test("'Idea title is required' and 'Brief description must be at least 10 charac
   const line = page.getByText(/^Needed to create/);
   await expect
     .element(line)
-    .toHaveTextContent('Needed to create: Idea Title and Brief Description. The rest can wait.');
+    .toHaveTextContent(
+      'Needed to create: Idea Title and Brief Description. Fields marked * count toward completeness.',
+    );
   // Every field has the asterisk. Only the required fields have `aria-required`.
   const required = [...document.querySelectorAll('form [aria-required="true"]')];
   expect(required.map((field) => field.getAttribute('name'))).toEqual([

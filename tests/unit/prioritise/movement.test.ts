@@ -113,6 +113,15 @@ describe('the shown movement', () => {
     }
   });
 
+  test('the last save of the idea itself is among its causes, however small', () => {
+    const first = [scored(5), scored(6), scored(7), scored(8)];
+    const own = [9, 1, 10, 1, 7.5].map((score) => ({ idea: 0, scores: scored(score) }));
+    const found = rankMovement(first, own, equal, { ideas: 1, causes: 2 });
+    expect(found.moved).toMatchObject([
+      { idea: 0, causes: [{ move: 0 }, { move: 4, before: 4, after: 2 }], more: 3 },
+    ]);
+  });
+
   test('five thousand ideas and as many moves take no long time', () => {
     const first = Array.from({ length: 5000 }, (_, at) => scored(1 + (at % 10), 1 + (at % 7)));
     const moves = first.map((_, at) => ({

@@ -189,9 +189,9 @@ describe('the changes of a second round', () => {
   });
 
   test('for all', () => {
-    const apart = { ...moved, change: { p: 0, remains: 0, spread: 0.4 } };
-    const change = { p: 0, remains: 0, spread: 0 };
-    const same = { ...moved, verdict: 'judgement' as const, change };
+    const apart = { ...moved, spread: 3.8 };
+    // Both are shown as 3.4.
+    const same = { ...moved, verdict: 'judgement' as const, spread: 3.36 };
     expect(spreadChangesText([moved, moved, apart, same])).toBe(
       'On two ideas scores have come closer, on one idea they have moved apart, on one idea they lie as far apart as before.',
     );

@@ -73,13 +73,14 @@ describe('the sentence of a closed round', () => {
     [[null, 0.9, 0], 'You agree on feasibility, and disagree on innovation. '],
     [none, ''],
   ])('agreement %j: %s', (alphas, expected) => {
-    expect(sentence(alphas, ['behind'])).toBe(`${expected}No idea is a safe bet.`);
+    expect(sentence(alphas, ['behind', 'behind'])).toBe(`${expected}No idea is a safe bet.`);
   });
 
   test.each<[(RoundVerdict | 'level')[], string]>([
-    [['safe'], 'One idea is a safe bet.'],
+    [['safe', 'behind'], 'One idea is a safe bet.'],
+    [['safe'], 'Only one idea can be ranked, so there is nothing to compare it with.'],
     [['safe', 'safe', 'behind'], 'Two ideas are safe bets.'],
-    [['values'], 'No idea is a safe bet. One idea depends on what counts.'],
+    [['values', 'behind'], 'No idea is a safe bet. One idea depends on what counts.'],
     [['safe', 'values', 'values'], 'One idea is a safe bet. Two ideas depend on what counts.'],
     [['level', 'level', 'safe'], 'One idea is a safe bet. Two ideas are level with others.'],
     // Disagreements about scores come before those about values: facts can be found out.
@@ -96,8 +97,10 @@ describe('the sentence of a closed round', () => {
     );
     expect(sentence(none, ['safe', 'safe'], ['A', 'B'])).toBe('Two ideas are safe bets.');
     const long = '🫁'.repeat(42);
-    expect(sentence(none, ['safe'], [`${long} ab\n\tc`])).toBe(`“${long}…” is a safe bet.`);
-    expect(sentence(none, ['safe'], [`${long}\n\tc`])).toBe(`“${long} c” is a safe bet.`);
+    expect(sentence(none, ['safe', 'behind'], [`${long} ab\n\tc`])).toBe(
+      `“${long}…” is a safe bet.`,
+    );
+    expect(sentence(none, ['safe', 'behind'], [`${long}\n\tc`])).toBe(`“${long} c” is a safe bet.`);
   });
 });
 

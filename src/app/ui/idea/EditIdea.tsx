@@ -248,9 +248,7 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
             These are changes you had not saved. Cancel discards them.
           </p>
         )}
-        <p className="small text-muted-foreground max-w-none">
-          Fields marked * count toward completeness. {requiredFieldsHint('save')}
-        </p>
+        <p className="small text-muted-foreground max-w-none">{requiredFieldsHint('save')}</p>
         <Tabs.Root value={section} onValueChange={show} className="vstack">
           <TabList className="tabs" aria-label="Sections" selected={section}>
             {sections.map(({ name, label, fields }) => (

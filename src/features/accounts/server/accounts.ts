@@ -39,6 +39,9 @@ const isReplaceable = () =>
     sql`not exists (select 1 from files where uploaded_by = users.id)`,
     sql`not exists (select 1 from outlooks where answered_by = users.id)`,
     sql`not exists (select 1 from contradictions_set_aside where set_aside_by = users.id)`,
+    sql`not exists (select 1 from decisions where decisions.user_id = users.id)`,
+    sql`not exists (select 1 from rounds where opened_by = users.id)`,
+    sql`not exists (select 1 from round_assessors where round_assessors.user_id = users.id)`,
   ) ?? sql`0`;
 
 /** The account that blocks an email. A replaceable account does not block it. */
@@ -106,12 +109,6 @@ export function refuseLabEmail(email: string) {
 
 export const emailTaken = () => new Problem(409, 'An account with this email already exists');
 
-const unconfirmedAccount = () =>
-  new Problem(
-    409,
-    'An account with this email already exists, and nobody has confirmed the email. If it is yours, “Forgotten your password?” gives you the account.',
-  );
-
 const signUpIsOff = () => {
   const { provider } = config();
   const byProvider = provider ? `Sign in with ${provider.name}, or ask` : 'Ask';
@@ -135,8 +132,7 @@ export async function register(registration: Registration, caller: Caller | null
   // Anybody may sign up, so only an account with rights needs the rights of the caller.
   await transactAs(givesRights ? caller : null, async (tx) => {
     if (givesRights) await replaceUnverifiedAccount(tx, email, id);
-    if ((await tx.$count(users, eq(users.email, email))) > 0)
-      throw (await findBlockingAccount(tx, email)) ? emailTaken() : unconfirmedAccount();
+    if ((await tx.$count(users, eq(users.email, email))) > 0) throw emailTaken();
     // Administrators vouch for the email of an account with rights.
     const emailVerifiedAt = givesRights ? new Date() : null;
     await createAccount(tx, { ...user, passwordHash, emailVerifiedAt });

@@ -3,6 +3,7 @@ import {
   asc,
   eq,
   getTableColumns,
+  inArray,
   isNotNull,
   isNull,
   ne,
@@ -184,6 +185,31 @@ export const ownRows = <Table extends SQLiteTable>(
 ): Promise<Table['$inferSelect'][]> =>
   db().select().from<SQLiteTable>(table).where(eq(person, id)).orderBy(asc(order));
 
+const longRowsAtOnce = 10;
+
+/** Likewise for rows with long texts, which are read a few at a time. */
+export async function* longRows<Table extends SQLiteTable>(
+  table: Table,
+  person: SQLiteColumn,
+  id: string,
+  order: SQLiteColumn,
+): AsyncGenerator<Table['$inferSelect']> {
+  const rowId = sql<number>`${table}.rowid`;
+  const ids = await db()
+    .select({ rowId })
+    .from<SQLiteTable>(table)
+    .where(eq(person, id))
+    .orderBy(asc(order));
+  for (let at = 0; at < ids.length; at += longRowsAtOnce) {
+    const some = ids.slice(at, at + longRowsAtOnce).map((row) => row.rowId);
+    yield* await db()
+      .select()
+      .from<SQLiteTable>(table)
+      .where(inArray(rowId, some))
+      .orderBy(asc(order));
+  }
+}
+
 // Features register the data that a person can download, and how they handle it when the account is deleted.
 
 type AccountDeletion = Owner & {
@@ -195,7 +221,7 @@ type AccountDeletion = Owner & {
 type Finish = (tx: Transaction) => Promise<void>;
 
 export type FeaturePersonalData = {
-  /** Everything that the feature stores about the caller, by name in the downloaded file. */
+  /** Everything that the feature stores about the caller, by name in the downloaded file. Lists may be asynchronous. */
   collect: (caller: Caller) => Promise<Record<string, unknown>>;
   /** Removes the person from the feature's data. Not needed for rows that the database deletes by cascade. */
   remove?: (tx: Transaction, deletion: AccountDeletion) => Promise<Finish | undefined>;
@@ -208,11 +234,35 @@ export type PersonalDataRegistry = {
   eraseDeletedWork: () => Promise<void>;
 };
 
+const isList = (value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> =>
+  Array.isArray(value) || Symbol.asyncIterator in Object(value);
+
+/** A row at a time, because the whole may be too long for the memory and would block other requests. */
+async function* toJson(data: Record<string, unknown>): AsyncGenerator<string> {
+  let separator = '{';
+  for (const [name, value] of Object.entries(data)) {
+    yield `${separator}\n${JSON.stringify(name)}: `;
+    separator = ',';
+    if (!isList(value)) {
+      yield JSON.stringify(value ?? null, null, 2);
+      continue;
+    }
+    let between = '[';
+    for await (const row of value) {
+      yield `${between}\n${JSON.stringify(row, null, 2)}`;
+      between = ',';
+    }
+    yield between === '[' ? '[]' : '\n]';
+  }
+  yield '\n}\n';
+}
+
+/** @returns JSON in pieces */
 export async function readPersonalData(caller: Caller, { features }: PersonalDataRegistry) {
   const { account, ...record } = await personalRecord(caller);
   const collected = await Promise.all(features.map(({ collect }) => collect(caller)));
   const parts = Object.fromEntries(collected.flatMap((part) => Object.entries(part)));
-  return { account, ...parts, ...(await readOwnMail(caller)), ...record };
+  return toJson({ account, ...parts, ...(await readOwnMail(caller)), ...record });
 }
 
 /** The administrator with the oldest account. */

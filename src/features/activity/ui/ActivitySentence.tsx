@@ -80,13 +80,18 @@ export function movementSentence({ events, moved, ideas, total }: RankingMovemen
     const count = events.filter((event) => event.kind === kind).length;
     return count > 0 ? [countedAs(count, one, many)] : [];
   });
+  const least = moved.some(({ more }) => more > 0) ? 'At least ' : '';
   const named = moved
     .flatMap(({ ideaId }) => ideas.find(({ id }) => id === ideaId) ?? [])
     .sort((a, b) => Number(!a.before || !a.after) - Number(!b.before || !b.after))
     .slice(0, maxNamed)
     .map((idea) => `${idea.ideaTitle} ${placesText(idea)}`);
-  return `${capitalize(list.format(causes))} moved it: ${named.join(', ')}.`;
+  return `${capitalize(least + list.format(causes))} moved it: ${named.join(', ')}.`;
 }
+
+/** ` and two smaller causes`; empty without any. */
+export const moreCausesText = ({ more }: RankMove) =>
+  more > 0 ? ` and ${countedAs(more, 'smaller cause')}` : '';
 
 /** Why an untouched idea moved: other ideas passed it, came or went. */
 export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): string {
@@ -94,6 +99,5 @@ export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): s
     ({ event }) => events.find(({ id }) => id === event)?.idea.ideaTitle ?? [],
   );
   const others = [...new Set(titles)];
-  const more = move.more > 0 ? ` and ${countedAs(move.more, 'smaller cause')}` : '';
-  return `Nobody touched it; what moved it was ${list.format(others)}${more}.`;
+  return `Nobody touched it; what moved it was ${list.format(others)}${moreCausesText(move)}.`;
 }

@@ -6,6 +6,7 @@ import { ApiError } from '#platform/client/api/api.ts';
 import { errorMessage } from '#platform/client/api/error-message.ts';
 import { setParameters } from '#platform/client/router/url.ts';
 import { truncate } from '#platform/text/characters.ts';
+import { capitalize } from '#platform/text/wording.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDayAndMonth, formatShortDay } from '#platform/ui/dates.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
@@ -20,6 +21,7 @@ import type {
 import {
   byOthersText,
   IdeaLink,
+  moreCausesText,
   movementSentence,
   moveText,
   rankText,
@@ -69,6 +71,9 @@ function MovedItem({ idea, move, events }: ItemProps) {
       {own.map((event) => (
         <Own key={event.id} event={event} />
       ))}
+      {own.length > 0 && move.more > 0 && (
+        <p className="small text-muted-foreground">{capitalize(moreCausesText(move).trim())}.</p>
+      )}
       {own.length === 0 && move.causes.length > 0 && (
         <p className="small user-text">{byOthersText(move, events)}</p>
       )}

@@ -123,8 +123,9 @@ async function suspendOrLift(
   if (suspended) await withdrawInvitationsBy(tx, id);
   // A suspension keeps the sessions without access, so that pages can tell the reason.
   else {
-    const detail = 'all, with the suspension';
-    await endSessionsOf(tx, { userId: id, client: otherPersonOrigin, detail });
+    const all = { userId: id, client: otherPersonOrigin, detail: 'all, with the suspension' };
+    await endSessionsOf(tx, all);
+    await revokeAllTokens(tx, all);
   }
   const action = suspended ? 'account.suspended' : 'account.reinstated';
   await recordAuditEntry(tx, { actorId: actor?.id ?? null, action, subjectId: id });

@@ -61,7 +61,7 @@ let readFrom: number | null = performance.timeOrigin;
 /** The event kinds that this version of the page knows; null while it does not follow events. */
 let kinds: readonly string[] | null = null;
 
-/** Why the server ended the stream. Only a new session (`session`) or a return to the page (`replaced`) reopens it. */
+/** Why the server ended the stream. Only a session (`session`) or a return to the page (`replaced`) reopens it. */
 let over: EndReason | null = null;
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -88,12 +88,14 @@ function mayOpen(): boolean {
 const isKnown = (data: unknown): data is Omit<StreamEvent, 'id'> =>
   kinds?.includes(Object(data).kind) ?? false;
 
-function handleEnd(reason: EndReason): void {
-  if (reason === 'session' || reason === 'replaced') {
-    over = reason;
-    close();
-  } else openAfter(againMs);
-  if (reason === 'session') void recheckRights();
+async function handleEnd(reason: EndReason): Promise<void> {
+  if (reason !== 'session' && reason !== 'replaced') return openAfter(againMs);
+  over = reason;
+  close();
+  // The browser may have another session by now.
+  if (reason === 'replaced' || !(await recheckRights()) || over !== 'session') return;
+  over = null;
+  openAfter(againMs);
 }
 
 function open(): void {
@@ -123,7 +125,7 @@ function open(): void {
     // A newer server may send a kind that this page does not know.
     else emitEvents('everything');
   });
-  on('end', (data) => handleEnd(Object(data).reason));
+  on('end', (data) => void handleEnd(Object(data).reason));
   made.addEventListener('error', () => {
     if (source !== made) return;
     const isRefused = made.readyState === 2;

@@ -132,8 +132,11 @@ async function eventsAfter(id: number, most: number): Promise<StreamEvent[]> {
 
 type Session = { id: string; role: Role; signedInBy: SignInMethod; since: number | null };
 
+/** How long a renewed session counts under its earlier id. Pages reconnect with the new one. */
+const renewedMs = 60_000;
+
 /**
- * Returns the sessions whose account may still use the tracker. A renewed session counts under its earlier id.
+ * Returns the sessions whose account may still use the tracker.
  * @param ids as stored
  */
 async function stillFounders(ids: readonly string[]): Promise<Set<string>> {
@@ -141,7 +144,8 @@ async function stillFounders(ids: readonly string[]): Promise<Set<string>> {
   const rows = await db().all<Session>(sql`
     select given.value id, users.role, sessions.signed_in_by signedInBy, users.second_step_since since
     from json_each(${JSON.stringify(ids)}) given
-    join sessions on sessions.id = given.value or sessions.renewed_from = given.value
+    join sessions on sessions.id = given.value
+      or (sessions.renewed_from = given.value and sessions.confirmed_at > ${now - renewedMs})
     join users on users.id = sessions.user_id
     where sessions.expires_at > ${Math.floor(now / 1000)} and sessions.created_at > ${now - longestSessionMs}
       and users.suspended_at is null and ${canUseTracker(sql`users.role`)}`);

@@ -159,13 +159,19 @@ export function parseCsv(whole: string): FileContent {
   return { rows, numbers: lines.map(({ number }) => number), leftOut, ignored, readAs };
 }
 
-/** Drops the properties that the import sets itself, such as the author of a source. */
-function sourceWordsOf(sources: unknown): unknown {
-  if (!Array.isArray(sources)) return sources;
-  const known = new Set<string>(sourceWordNames);
-  return sources.map((one: unknown) =>
-    Object.fromEntries(Object.entries(Object(one)).filter(([name]) => known.has(name))),
-  );
+/** The properties that an import reads. It sets or computes the others, such as the author of a source. */
+const importedParts: Record<string, readonly string[]> = {
+  sources: sourceWordNames,
+  decision: [...decisionParts.values()],
+  outlook: ['answers'],
+};
+
+/** Drops the properties of a part that the import does not read. */
+function withoutOthers(part: unknown, column: string): unknown {
+  const known = importedParts[column];
+  if (!known || typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map((one) => withoutOthers(one, column));
+  return Object.fromEntries(Object.entries(part).filter(([name]) => known.includes(name)));
 }
 
 function readJson(text: string): FileContent {
@@ -185,7 +191,7 @@ function readJson(text: string): FileContent {
     const others: SkippedColumns[] = [];
     const row: FileRow = {};
     for (const [column, value] of Object.entries(one)) {
-      if (known.has(column)) row[column] = column === 'sources' ? sourceWordsOf(value) : value;
+      if (known.has(column)) row[column] = withoutOthers(value, column);
       else if (!ignoredColumns.has(foldColumnName(column))) ignored.add(column);
       if (!known.has(column) && value !== null && value !== '')
         others.push({ column, text: typeof value === 'string' ? value : JSON.stringify(value) });

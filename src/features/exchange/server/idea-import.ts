@@ -235,8 +235,15 @@ async function knownIdeas(rows: ImportRequest['ideas'], caller: Caller) {
 }
 
 async function takenTitles(input: ImportRequest['ideas']): Promise<Set<string>> {
-  const keys = input.flatMap(({ ideaTitle }) =>
-    typeof ideaTitle === 'string' ? textKey(ideaTitle.trim()) : [],
+  const keys = await collectWithYields(
+    // Cut, because a title of megabytes, which is refused, would take a second.
+    input.values().map(({ ideaTitle }) =>
+      textKey(
+        String(ideaTitle ?? '')
+          .trim()
+          .slice(0, 1000),
+      ),
+    ),
   );
   const rows = await db()
     .select({ key: ideas.titleKey })

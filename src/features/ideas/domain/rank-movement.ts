@@ -37,8 +37,11 @@ function distance({ before, after }: { before: number | null; after: number | nu
   return before === null || after === null ? Number.MAX_SAFE_INTEGER : Math.abs(before - after);
 }
 
-function largest(causes: readonly Cause[], most: number): Cause[] {
-  const kept = new Set([...causes].sort((a, b) => distance(b) - distance(a)).slice(0, most));
+/** The last change of the idea itself, whose scores are those of today, and the largest causes. */
+function important(causes: readonly Cause[], most: number, isOwn: (cause: Cause) => boolean) {
+  const last = causes.findLast(isOwn);
+  const far = (cause: Cause) => (cause === last ? Number.POSITIVE_INFINITY : distance(cause));
+  const kept = new Set([...causes].sort((a, b) => far(b) - far(a)).slice(0, most));
   return causes.filter((cause) => kept.has(cause));
 }
 
@@ -98,13 +101,13 @@ export function rankMovement(
   play(watched, [...start], steps);
   const touched = new Set(moves.map(({ idea }) => idea));
   const moved = watched.map(({ idea, causes }) => {
-    const largestCauses = largest(causes, most.causes);
+    const shown = important(causes, most.causes, ({ move }) => moves[move]?.idea === idea);
     const kept = start[idea] ?? null;
     const isThroughout = kept !== null && end[idea] !== null && touched.has(idea);
     return {
       idea,
-      causes: largestCauses,
-      more: causes.length - largestCauses.length,
+      causes: shown,
+      more: causes.length - shown.length,
       /** Its final rank if its own scores had not changed; null if they did not, or if it was absent at some time. */
       untouched: isThroughout ? rankAmong(end, kept, idea) : null,
     };

@@ -3,7 +3,7 @@ import { events } from '#db/schema/events.ts';
 import { files } from '#db/schema/files.ts';
 import { ideaRevisions, ideas } from '#db/schema/ideas.ts';
 import { formerMember } from '#features/accounts/server/display-name.ts';
-import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
+import { type FeaturePersonalData, longRows } from '#features/accounts/server/personal-data.ts';
 import type { Transaction } from '#platform/server/database/database.ts';
 import { rowExists } from '#platform/server/database/sql.ts';
 import { removeIdeas, updateIdeaCounts } from './write-ideas.ts';
@@ -30,13 +30,10 @@ async function deleteIdeasOf(tx: Transaction, userId: string): Promise<void> {
 
 /** Ideas go to the heir, or are deleted with all that belongs to them. */
 export const ideasOfPerson: FeaturePersonalData = {
-  collect: async ({ id }) => {
-    const [own, saves] = await Promise.all([
-      ownRows(ideas, ideas.userId, id, ideas.createdAt),
-      ownRows(ideaRevisions, ideaRevisions.savedBy, id, ideaRevisions.savedAt),
-    ]);
-    return { ideas: own, savesOfIdeas: saves };
-  },
+  collect: async ({ id }) => ({
+    ideas: longRows(ideas, ideas.userId, id, ideas.createdAt),
+    savesOfIdeas: longRows(ideaRevisions, ideaRevisions.savedBy, id, ideaRevisions.savedAt),
+  }),
   remove: async (tx, { id, heirId }) => {
     if (heirId === null) await deleteIdeasOf(tx, id);
     else await tx.update(ideas).set({ userId: heirId }).where(eq(ideas.userId, id));

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { shareText } from '#features/ideas/domain/weights.ts';
 import type { RowSummary } from '#features/tracker/domain/list-response.ts';
-import { capitalize, pluralize } from '#platform/text/wording.ts';
+import { capitalize, decimalText, pluralize } from '#platform/text/wording.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { type Agreement as Agreed, type Conflicts, rankingSentence } from '../domain/ranking.ts';
 import {
@@ -135,7 +135,7 @@ function Agreement(agreement: Agreed) {
       the same order, {count(opposite)} in the opposite one
       {level > 0 && `, and ${count(level)} ${level === 1 ? 'is' : 'are'} level in one of the two`}.{' '}
       <span className="small text-muted-foreground">
-        Kendall's tau-b: <span className="num">{tau.toFixed(2)}</span>, from −1 to 1.
+        Kendall's tau-b: <span className="num">{decimalText(tau)}</span>, from −1 to 1.
       </span>
     </p>
   );

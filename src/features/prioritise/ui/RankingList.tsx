@@ -164,7 +164,8 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
       </div>
       <span className="num score text-end font-[640] max-[75rem]:py-2 max-[75rem]:leading-5.5 max-[75rem]:[grid-area:1/3]">
         <span className="sr-only">Weighted score </span>
-        {score.toFixed(2)}
+        {/* A half is rounded up, although its binary fraction may be a little smaller. */}
+        {(score + 1e-9).toFixed(2)}
       </span>
       {criteria.map((name) => (
         <span

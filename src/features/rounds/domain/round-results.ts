@@ -95,8 +95,10 @@ function talkSentence(talk: Talk): string {
  */
 export function roundSentence(results: Said, titles: readonly string[] = []): string {
   const { ideas, alpha } = results;
-  if (ideas.every(({ verdict }) => verdict === null))
-    return 'Too few people scored these ideas for a result.';
+  const ranked = ideas.filter(({ verdict }) => verdict !== null).length;
+  if (ranked === 0) return 'Too few people scored these ideas for a result.';
+  // A single idea leads whatever counts.
+  if (ranked === 1) return 'Only one idea can be ranked, so there is nothing to compare it with.';
   const isSafe = ideas.map(({ verdict, level }) => verdict === 'safe' && !level);
   const safe = isSafe.filter(Boolean).length;
   const title = safe === 1 ? titles[isSafe.indexOf(true)] : undefined;

@@ -28,6 +28,10 @@ export function errorMessage(error: unknown): string | null {
 
 // Separate from api.ts, which every public page loads.
 
+/** The reason that the server gives, also where fields could show it. */
+export const detailOf = (error: unknown) =>
+  error instanceof ApiError ? error.problem.detail : undefined;
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 

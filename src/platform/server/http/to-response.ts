@@ -20,8 +20,8 @@ export type Result<Sent = unknown> = {
   text?: string | Iterable<string>;
   /** Starts server-sent events, which are never stored, compressed or buffered. */
   stream?: (client: ServerResponse) => void;
-  /** Bytes whose length is in the headers. They are read as fast as the client receives them. */
-  pieces?: AsyncIterable<Uint8Array>;
+  /** Bytes or text, read as fast as the client receives them. */
+  pieces?: AsyncIterable<Uint8Array | string>;
   headers?: Record<string, string>;
   cookies?: string[];
 };
@@ -38,8 +38,11 @@ export async function toResponse({ request, locals }: APIContext, result: Result
   const status = result.status ?? (text === null && !pieces ? 204 : 200);
   if (pieces) {
     // A failure closes the connection, so that the client notices that the rest is missing.
-    const send = (client: ServerResponse) =>
-      pipeline(Readable.from(pieces), client).catch(() => {});
+    const send = (client: ServerResponse) => {
+      // `pipeline` adds listeners to those of the server; Node warns above ten.
+      client.setMaxListeners(20);
+      return pipeline(Readable.from(pieces), client).catch(() => {});
+    };
     if (request.method !== 'HEAD') locals.goOn(send);
     return new Response(null, { status, headers: extraHeaders });
   }

@@ -5,6 +5,7 @@ import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
 import { setTitle } from '#platform/ui/Heading.tsx';
 import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
+import { useSettings } from '../use-settings.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { useSessionRecheck } from './SecondStepGate.tsx';
 import { SignOutOptions } from './SessionGate.tsx';
@@ -29,13 +30,17 @@ function Anonymous() {
 
 function WithoutRole({ user }: { user: User }) {
   useSessionRecheck(true);
+  const { mail: sendsMail } = useSettings();
   return (
     <>
       <p>
         You are signed in as <strong>{user.name}</strong>. Your role is{' '}
         <Badge look="outline">{user.role}</Badge>.
       </p>
-      <p>The lab gives founders access. You get an email, and this page opens by itself.</p>
+      <p>
+        The lab gives founders access. {sendsMail ? 'You get an email, and this' : 'This'} page
+        opens by itself.
+      </p>
       <p className="actions">
         <a className="btn btn-primary" href="/">
           Return to Home

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { formatLongDay } from '#platform/ui/dates.ts';
 import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
+import { freshMs } from '../../client/remembered-session.ts';
 import { recheckRights } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { ReauthenticationDialog } from './SessionGate.tsx';
@@ -59,22 +60,18 @@ export function SecondStepGate({ user, children }: { user: User; children: React
   );
 }
 
-const recheckMs = 20_000;
-
-/** The role may be given while the page is open. */
+/** The role may be given while the page is open: looks again when the person returns and when the session is stale. */
 export function useSessionRecheck(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;
     const look = () => {
       if (!document.hidden) void recheckRights();
     };
-    const timer = setInterval(look, recheckMs);
+    const timer = setInterval(look, freshMs);
     document.addEventListener('visibilitychange', look);
-    addEventListener('focus', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
-      removeEventListener('focus', look);
     };
   }, [isSignedIn]);
 }

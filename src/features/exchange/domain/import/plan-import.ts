@@ -7,7 +7,7 @@ import { maxSources } from '#features/evidence/domain/source.ts';
 import type { SourceWords } from '#features/evidence/domain/source-response.ts';
 import { sourcesInFile, wordsOf } from '#features/evidence/domain/source-schema.ts';
 import { allFields, sourceableFields } from '#features/ideas/domain/fields.ts';
-import { initialAnswers } from '#features/ideas/domain/idea.ts';
+import { type IdeaDraft, initialAnswers } from '#features/ideas/domain/idea.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { answersOf, changesBetween } from '#features/ideas/domain/revision.ts';
 import { type IdeaWrite, ideaSchema } from '#features/ideas/domain/schema.ts';
@@ -103,6 +103,15 @@ export type Recorded = Pick<Decision, 'id' | 'decision' | 'reason' | 'lookAgainO
 
 /** Spreadsheets may write line breaks as CRLF. */
 const withPlainLines = (text: string) => text.replaceAll('\r\n', '\n');
+
+/** The stored text of each answer that differs in its line breaks only. */
+const storedLines = (before: IdeaDraft, after: IdeaDraft) =>
+  Object.fromEntries(
+    sourceableFields.flatMap((name) => {
+      const [old, next] = [before[name], after[name]];
+      return withPlainLines(`${old}`) === withPlainLines(`${next}`) ? [[name, old]] : [];
+    }),
+  );
 
 /** Null for a decision that is already recorded. @param log newest first */
 function planDecision(planned: Parts['decision'], log: readonly Recorded[]) {
@@ -244,12 +253,13 @@ function planRow(
   ]);
   if (!parsed.success || errors.length > 0) return refused(errors);
   if (!before) return { ...plan, outcome: 'new', input: parsed.data };
-  const changes = changesBetween(before, parsed.data);
-  const { scoresSet = known.idea.scoresSet } = parsed.data;
-  const isSame = `${scoresSetOf(parsed.data, scoresSet)}` === `${known.idea.scoresSet}`;
+  const answers = { ...parsed.data, ...storedLines(before, parsed.data) };
+  const changes = changesBetween(before, answers);
+  const { scoresSet = known.idea.scoresSet } = answers;
+  const isSame = `${scoresSetOf(answers, scoresSet)}` === `${known.idea.scoresSet}`;
   if (changes.length === 0 && isSame) return { ...plan, outcome: 'unchanged' };
   if (!known.own) return refused([{ path: 'id', message: notYours }]);
-  return { ...plan, outcome: 'changed', changes, input: parsed.data };
+  return { ...plan, outcome: 'changed', changes, input: answers };
 }
 
 /** @param known existing ideas by id @param taken the keys of existing titles */

@@ -12,7 +12,7 @@ import {
   verdictNames,
 } from '#features/prioritise/ui/ranking-texts.ts';
 import type { IconVerdict } from '#features/prioritise/ui/VerdictIcon.tsx';
-import { capitalize, countWord, joinWords } from '#platform/text/wording.ts';
+import { capitalize, countWord, decimalText, joinWords } from '#platform/text/wording.ts';
 import { minShown, type RoundVerdict } from '../../domain/round.ts';
 import type { RoundResult, RoundResults, ShownScore } from '../../domain/round-response.ts';
 import {
@@ -217,7 +217,7 @@ export const doubtText = (remains: number) =>
 /** Two decimals, rounded down, so that the number never contradicts the words. */
 export function alphaText(alpha: number): string {
   const value = Math.floor(alpha * 100 + 1e-9) / 100;
-  return value.toFixed(2).replace('-', '−');
+  return decimalText(value);
 }
 
 export const alphaOrNone = (alpha: number | null) => (alpha === null ? 'none' : alphaText(alpha));
@@ -323,17 +323,14 @@ export const verdictWords: Record<Exclude<RoundVerdict, null>, string> = {
   values: 'dependent on priorities',
 };
 
-/** In points. Smaller changes of the mean difference between two people count as none. */
-const noticed = 0.05;
-
-/** Whether scores are closer together than in the earlier round; null if unknown. */
-function spreadMoved({ change }: Pick<Moved, 'change'>): 'closer' | 'apart' | 'same' | null {
-  if (change?.spread == null) return null;
-  if (change.spread <= -noticed) return 'closer';
-  return change.spread >= noticed ? 'apart' : 'same';
-}
-
 const points = (spread: number) => `${spread.toFixed(1)} points`;
+
+/** Whether scores are closer together than in the earlier round, as far as the page shows it; null if unknown. */
+function spreadMoved({ before, change, spread }: Moved): 'closer' | 'apart' | 'same' | null {
+  if (!change || before?.spread == null || spread === null) return null;
+  if (points(spread) === points(before.spread)) return 'same';
+  return spread < before.spread ? 'closer' : 'apart';
+}
 
 /** The change of an idea in words; null if the earlier round has no result for it. */
 export function comparisonText(idea: Moved): string | null {

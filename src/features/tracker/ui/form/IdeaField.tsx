@@ -15,7 +15,7 @@ const labels = allFields.filter(({ min }) => min !== undefined).map(({ label }) 
 
 /** @param action the verb for the action that needs these fields */
 export const requiredFieldsHint = (action: string) =>
-  `Needed to ${action}: ${labels.join(' and ')}.`;
+  `Needed to ${action}: ${labels.join(' and ')}. Fields marked * count toward completeness.`;
 
 const scoreKinds: Partial<Record<FieldName, ScoreKind>> = criterionNames;
 

@@ -247,7 +247,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
                       {label}
                     </h2>
                     <p className="small text-muted-foreground">
-                      {previous ? question : `${requiredFieldsHint('create')} The rest can wait.`}
+                      {previous ? question : requiredFieldsHint('create')}
                     </p>
                   </div>
                   {!next && <Unanswered draft={draft} found={wizard.found} onOpen={wizard.go} />}
