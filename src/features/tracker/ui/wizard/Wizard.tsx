@@ -242,7 +242,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
             <Tabs.Content key={name} value={name} forceMount tabIndex={-1}>
               {name === step && (
                 <div className="vstack gap-5">
-                  <div className="hstack between -mb-3">
+                  <div className="hstack between -mb-1">
                     <h2 className="text-xl" tabIndex={-1} data-step-heading>
                       {label}
                     </h2>
