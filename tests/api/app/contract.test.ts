@@ -60,6 +60,11 @@ describe('every refusal is application/problem+json', () => {
     if (isOtherJson) expect(answer.body.detail).toBe('Send a JSON object.');
   });
 
+  test('400 names the missing properties', async () => {
+    const answer = await server.post('/api/auth/login', { password: 5 });
+    expect(answer.body.detail).toBe('email: required. password: invalid input');
+  });
+
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',

@@ -159,11 +159,15 @@ function parseForm(text: string) {
   );
 }
 
+/** `email: required`, because the short messages say nothing without their field. */
+const withField = ({ path, message }: FieldError) =>
+  path && /^(Required|Invalid input)$/.test(message) ? `${path}: ${message.toLowerCase()}` : message;
+
 /** The messages, or their number if there are many. */
 const summary = (errors: FieldError[]) =>
   errors.length > 3
     ? `${errors.length} fields need a change.`
-    : [...new Set(errors.map((error) => error.message))].join('. ').replaceAll('.. ', '. ');
+    : [...new Set(errors.map(withField))].join('. ').replaceAll('.. ', '. ');
 
 /** @throws Problem 413, 415, 503 (no room), 400 with `errors` per property */
 export async function readBody<Value>(
