@@ -3,7 +3,7 @@
 import type { User } from '../domain/account-response.ts';
 
 const key = 'session';
-export const freshMs = 5 * 60 * 1000;
+const freshMs = 5 * 60 * 1000;
 
 /**
  * The hint that the server sets with the session cookie, different for each session. A new value means that another tab

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { formatLongDay } from '#platform/ui/dates.ts';
 import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
-import { freshMs } from '../../client/remembered-session.ts';
 import { recheckRights } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { ReauthenticationDialog } from './SessionGate.tsx';
@@ -60,14 +59,17 @@ export function SecondStepGate({ user, children }: { user: User; children: React
   );
 }
 
-/** The role may be given while the page is open: looks again when the person returns and when the session is stale. */
+/** A session is cached for five minutes. */
+const recheckMs = 5 * 60 * 1000;
+
+/** The role may be given while the page is open. */
 export function useSessionRecheck(isSignedIn: boolean): void {
   useEffect(() => {
     if (!isSignedIn) return;
     const look = () => {
       if (!document.hidden) void recheckRights();
     };
-    const timer = setInterval(look, freshMs);
+    const timer = setInterval(look, recheckMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
