@@ -232,7 +232,7 @@ export default function Palette({ user, typedEarly, onClose }: Props) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === at}
-            className="hstack between flex-nowrap"
+            className="hstack between flex-nowrap max-[18rem]:flex-wrap"
             ref={(element) => {
               // Not for the first option, which is visible: reading its position would lay out the whole page.
               if (index === at && chosen !== null) element?.scrollIntoView({ block: 'nearest' });

@@ -303,7 +303,7 @@ export function Tracker({ user }: { user: User }) {
           <Heading id="tracker-heading">Idea Tracker</Heading>
           <Tabs.List
             ref={tabs}
-            className="tabs flex-[1_1_20rem] overflow-visible bg-none max-[52rem]:flex-[1_0_100%] max-[52rem]:gap-0 max-[52rem]:*:px-3.25 max-[24rem]:*:gap-1 max-[24rem]:*:px-2 max-[24rem]:*:text-sm/[1.2]"
+            className="tabs flex-[1_1_20rem] flex-wrap overflow-visible bg-none max-[52rem]:flex-[1_0_100%] max-[52rem]:gap-0 max-[52rem]:*:px-3.25 max-[24rem]:*:gap-1 max-[24rem]:*:px-2 max-[24rem]:*:text-sm/[1.2]"
             aria-label="Idea Tracker"
           >
             <Tabs.Trigger value="list">Ideas Dashboard</Tabs.Trigger>

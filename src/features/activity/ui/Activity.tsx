@@ -38,7 +38,10 @@ const Day = memo(({ events }: { events: readonly ActivityEvent[] }) => {
       <h2 className="py-1.5 text-lg/[1.35]">{name}</h2>
       <ol className="list [&_p]:max-w-none">
         {events.map((event) => (
-          <li key={event.id} className="group grid grid-cols-[4rem_minmax(0,1fr)] gap-x-5">
+          <li
+            key={event.id}
+            className="group grid grid-cols-[4rem_minmax(0,1fr)] gap-x-5 max-[18rem]:grid-cols-1"
+          >
             <Time
               className="py-2 font-mono text-sm font-[500] text-muted-foreground"
               at={event.at}

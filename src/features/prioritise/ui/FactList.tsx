@@ -9,7 +9,7 @@ type Props = {
 
 export const FactList = ({ id, className = '', facts }: Props) => (
   <dl
-    className={`small pt-1 pb-3 *:grid *:grid-cols-[8rem_minmax(0,1fr)] *:gap-x-3 [&_dt]:text-muted-foreground ${className}`}
+    className={`small pt-1 pb-3 *:grid *:grid-cols-[8rem_minmax(0,1fr)] *:gap-x-3 max-[18rem]:*:grid-cols-1 [&_dt]:text-muted-foreground ${className}`}
     id={id}
   >
     {Object.entries(facts).map(

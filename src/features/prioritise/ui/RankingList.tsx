@@ -105,7 +105,7 @@ function RankDetails({ id, ideas, idea, index, rank, analysis, next }: RankDetai
   return (
     <FactList
       id={id}
-      className="col-[2/-1]"
+      className="col-[2/-1] max-[18rem]:col-span-full"
       facts={{
         ...ofMixes,
         'Next idea': next,
@@ -140,7 +140,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
   const detailsId = `figures-${idea.id}`;
   return (
     <li
-      className={`${row} group border-b-1 border-border wrap-anywhere data-active:bg-muted max-[75rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto_2.75rem] max-[75rem]:items-start max-[75rem]:gap-y-0`}
+      className={`${row} group border-b-1 border-border wrap-anywhere data-active:bg-muted max-[75rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto_2.75rem] max-[75rem]:items-start max-[75rem]:gap-y-0 max-[18rem]:grid-cols-[auto_auto_1fr]`}
       data-active={isActive || undefined}
       onMouseEnter={() => onActive(idea.id)}
       onMouseLeave={() => onActive(null)}
@@ -150,7 +150,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
         {shared && <span aria-hidden="true">=</span>}
         {rank}
       </span>
-      <div className="py-1.5 max-[75rem]:pt-2 max-[75rem]:pb-0">
+      <div className="py-1.5 max-[75rem]:pt-2 max-[75rem]:pb-0 max-[18rem]:[grid-area:2/1/auto/-1]">
         <a
           className="leading-5.5 font-[600] no-underline group-hover:underline group-hover:decoration-2"
           href={`/idea-tracker/${idea.id}`}
@@ -162,7 +162,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
         </a>
         {owners && <p className="small text-muted-foreground">{ownerScoresText(owners)}</p>}
       </div>
-      <span className="num score text-end font-[640] max-[75rem]:py-2 max-[75rem]:leading-5.5 max-[75rem]:[grid-area:1/3]">
+      <span className="num score text-end font-[640] max-[75rem]:py-2 max-[75rem]:leading-5.5 max-[75rem]:[grid-area:1/3] max-[18rem]:[grid-area:1/2]">
         <span className="sr-only">Weighted score </span>
         {/* A half is rounded up, although its binary fraction may be a little smaller. */}
         {(score + 1e-9).toFixed(2)}
@@ -176,7 +176,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
           {idea[name]}
         </span>
       ))}
-      <p className="small flex flex-wrap gap-x-1.5 ps-6 max-[75rem]:ps-0 max-[75rem]:pb-2 max-[75rem]:[grid-area:2/2/auto/4]">
+      <p className="small flex flex-wrap gap-x-1.5 ps-6 max-[75rem]:ps-0 max-[75rem]:pb-2 max-[75rem]:[grid-area:2/2/auto/4] max-[18rem]:[grid-area:3/1/auto/-1]">
         {verdict ? (
           <>
             <VerdictIcon verdict={verdict} />
@@ -189,7 +189,7 @@ const RankingItem = memo(function RankingItem(props: RankingItemProps) {
         )}
       </p>
       <button
-        className="more grid size-11 cursor-pointer place-content-center border-0 bg-transparent text-muted-foreground hover:text-inherit aria-expanded:rotate-180 max-[75rem]:[grid-area:1/4/3]"
+        className="more grid size-11 cursor-pointer place-content-center border-0 bg-transparent text-muted-foreground hover:text-inherit aria-expanded:rotate-180 max-[75rem]:[grid-area:1/4/3] max-[18rem]:[grid-area:1/3] max-[18rem]:justify-self-end"
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailsId : undefined}

@@ -198,7 +198,10 @@ function OutlookLine({ evaluated, rules, reach }: LineProps) {
       {criteria.length > 0 && rule?.result !== 'No clinical decision support' && (
         <ol className="list small grid gap-1">
           {criteria.map(({ says, met }) => (
-            <li key={says} className="grid grid-cols-[4.5rem_minmax(0,1fr)]">
+            <li
+              key={says}
+              className="grid grid-cols-[4.5rem_minmax(0,1fr)] max-[18rem]:grid-cols-1"
+            >
               <strong>{metWords[met]}</strong> {says}
             </li>
           ))}

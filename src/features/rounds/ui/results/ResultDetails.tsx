@@ -95,7 +95,10 @@ function RoundComparison({ results, ideas }: RoundComparisonProps) {
       </p>
       <ul className="list grid gap-1.5">
         {criteria.map((name) => (
-          <li key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] items-baseline">
+          <li
+            key={name}
+            className="grid grid-cols-[8rem_minmax(0,1fr)] items-baseline max-[18rem]:grid-cols-1"
+          >
             <span>{scoreName(name)}</span>
             <span>{agreementChangeText(alphaBefore[name], after[name])}</span>
           </li>

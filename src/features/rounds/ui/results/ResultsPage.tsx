@@ -59,7 +59,7 @@ function Range({ points, median, wide }: RangeProps) {
 
 /** On a narrow screen each row is a grid. */
 const row =
-  'max-[60rem]:grid max-[60rem]:grid-cols-[2rem_repeat(3,minmax(0,1fr))] max-[60rem]:gap-x-4 max-[60rem]:gap-y-1 max-[60rem]:border-b-1 max-[60rem]:border-border max-[60rem]:py-3';
+  'max-[60rem]:grid max-[60rem]:grid-cols-[2rem_repeat(3,minmax(0,1fr))] max-[60rem]:gap-x-4 max-[60rem]:gap-y-1 max-[60rem]:border-b-1 max-[60rem]:border-border max-[60rem]:py-3 max-[18rem]:block max-[18rem]:*:block';
 const cell =
   'border-b-1 border-border p-0 py-1.75 align-middle max-[60rem]:border-0 max-[60rem]:p-0';
 
@@ -93,12 +93,12 @@ const Row = memo(({ idea: { rank, score, result } }: { idea: NumberedIdea }) => 
   return (
     <tr className={`${row} group hover:bg-muted/60`}>
       <td
-        className={`${cell} w-10 pe-4 font-mono text-base/6 font-[640] whitespace-nowrap max-[60rem]:-me-4 max-[60rem]:w-auto`}
+        className={`${cell} w-10 pe-4 font-mono text-base/6 font-[640] whitespace-nowrap max-[60rem]:-me-4 max-[18rem]:me-0 max-[60rem]:w-auto`}
       >
         {rank}
       </td>
       <th
-        className={`${cell} pe-4 text-start leading-5.5 font-[400] wrap-anywhere max-[60rem]:pe-14 max-[60rem]:[grid-area:1/2/auto/5]`}
+        className={`${cell} pe-4 text-start leading-5.5 font-[400] wrap-anywhere max-[60rem]:pe-14 max-[18rem]:pe-0 max-[60rem]:[grid-area:1/2/auto/5]`}
         scope="row"
       >
         <a
@@ -110,7 +110,7 @@ const Row = memo(({ idea: { rank, score, result } }: { idea: NumberedIdea }) => 
         </a>
       </th>
       <td
-        className={`${cell} pe-8 text-end font-mono text-base/6 font-[640] tracking-[-0.02em] max-[60rem]:[grid-area:1/4]`}
+        className={`${cell} pe-8 text-end font-mono text-base/6 font-[640] tracking-[-0.02em] max-[60rem]:[grid-area:1/4] max-[18rem]:text-start`}
       >
         <span className="sr-only">Score </span>
         {score?.toFixed(1) ?? '–'}

@@ -129,7 +129,7 @@ export const IdeaCard = memo(function IdeaCard(props: IdeaCardProps) {
         <NewBadge of={unread} />
       </div>
       <div className="grid grid-cols-1 content-start gap-1.5">
-        <h3 className="line-clamp-2 text-base/[1.4375rem] tracking-[-0.008em]">
+        <h3 className="line-clamp-2 max-[18rem]:line-clamp-none text-base/[1.4375rem] tracking-[-0.008em]">
           {href ? (
             <a
               className="no-underline outline-none group-hover:underline group-hover:decoration-2 after:absolute after:inset-0"
@@ -141,8 +141,10 @@ export const IdeaCard = memo(function IdeaCard(props: IdeaCardProps) {
             title
           )}
         </h3>
-        <p className="line-clamp-3 text-sm/5.5">{idea.briefDescription}</p>
-        <p className="flex whitespace-pre text-xs text-muted-foreground *:[span]:flex-none">
+        <p className="line-clamp-3 max-[18rem]:line-clamp-none text-sm/5.5">
+          {idea.briefDescription}
+        </p>
+        <p className="flex whitespace-pre text-xs text-muted-foreground *:[span]:flex-none max-[18rem]:block max-[18rem]:whitespace-normal max-[18rem]:*:whitespace-normal">
           <bdi className="min-w-0 truncate">{idea.diseaseArea}</bdi>
           {idea.diseaseArea && idea.productType && ' · '}
           <span>{idea.productType}</span>
@@ -153,7 +155,7 @@ export const IdeaCard = memo(function IdeaCard(props: IdeaCardProps) {
       </div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-4 pt-1 [--square:4px] in-[.preview]:grid-cols-1 in-[.preview]:gap-3 max-[22rem]:grid-cols-1 max-[22rem]:not-in-[.preview]:gap-2">
         <ScorePulse scores={idea} />
-        <dl className="grid grid-cols-[repeat(3,auto)] justify-between gap-3 [&_dd]:text-base/5.5 [&_dd]:font-[600] [&_dt]:text-xs/4.5 [&_dt]:text-muted-foreground">
+        <dl className="flex flex-wrap justify-between gap-3 [&_dd]:text-base/5.5 [&_dd]:font-[600] [&_dt]:text-xs/4.5 [&_dt]:text-muted-foreground">
           <Scores of={idea} />
         </dl>
       </div>

@@ -178,7 +178,7 @@ export function FieldTools({ section, field, read }: ReadFieldProps) {
   const { name, label } = field;
   const count = commenting.count(section, name);
   return (
-    <span className="flex items-start justify-end max-[44rem]:in-[.head-line]:flex-col no-print">
+    <span className="flex items-start justify-end max-[44rem]:in-[.head-line]:flex-col max-[18rem]:in-[.head-line]:flex-row no-print">
       {inPlace && inPlace.field !== name && (
         <button
           id={editButtonId(name)}
@@ -222,7 +222,7 @@ export function FieldRow({ section, field, read }: ReadFieldProps) {
           <FieldCitations field={field} idea={idea} />
         </EditableAnswer>
       </dd>
-      <dd className="border-0 p-0 pt-0.5 max-[44rem]:col-start-2 max-[44rem]:row-start-1 max-[44rem]:-mb-3 no-print">
+      <dd className="border-0 p-0 pt-0.5 max-[44rem]:col-start-2 max-[44rem]:row-start-1 max-[44rem]:-mb-3 max-[18rem]:col-start-1 max-[18rem]:row-start-3 max-[18rem]:mb-0 no-print">
         <FieldTools section={section} field={field} read={read} />
       </dd>
     </div>

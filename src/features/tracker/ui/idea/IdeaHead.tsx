@@ -106,7 +106,7 @@ export function DeleteIdea({ idea, onClose }: DeleteIdeaProps) {
 export const ScoreSummary = ({ of }: { of: IdeaSummary }) => (
   <div className="score-summary grid grid-cols-[auto_minmax(0,1fr)] overflow-clip rounded-md border-1 border-border bg-card not-print:max-[52rem]:grid-cols-1">
     <ScorePulse scores={of} />
-    <dl className="score-summary-scores grid grid-cols-4 *:grid *:content-center *:gap-1 *:border-s-1 *:border-border *:px-4 *:py-2 not-print:max-[52rem]:grid-cols-[repeat(4,auto)] not-print:max-[22.5rem]:grid-cols-2 not-print:max-[52rem]:*:gap-0 not-print:max-[52rem]:*:px-2.5 not-print:max-[52rem]:*:py-1.5 not-print:max-[52rem]:*:first:border-s-0">
+    <dl className="score-summary-scores grid grid-cols-4 *:grid *:content-center *:gap-1 *:border-s-1 *:border-border *:px-4 *:py-2 not-print:max-[52rem]:grid-cols-[repeat(4,auto)] not-print:max-[22.5rem]:grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] not-print:max-[52rem]:*:gap-0 not-print:max-[52rem]:*:px-2.5 not-print:max-[52rem]:*:py-1.5 not-print:max-[52rem]:*:first:border-s-0">
       <Scores of={of} />
       <div>
         <dt>Priority rank</dt>
@@ -166,9 +166,10 @@ function Label({ field, read }: { field: Field; read: ReadViewState | undefined 
 }
 
 const headLine =
-  'head-line grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-3 has-[[aria-current]]:bg-iodine/12 max-[44rem]:min-h-[calc(2*var(--tools))] max-[44rem]:grid-cols-[minmax(0,1fr)_var(--tools)] max-[44rem]:[--tools:max(2.25rem,var(--touch))]';
+  'head-line grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-3 has-[[aria-current]]:bg-iodine/12 max-[44rem]:min-h-[calc(2*var(--tools))] max-[44rem]:grid-cols-[minmax(0,1fr)_var(--tools)] max-[44rem]:[--tools:max(2.25rem,var(--touch))] max-[18rem]:grid-cols-1';
 
-const largeTitle = 'vstack gap-2 [&_h1]:text-2xl [&_h1]:tracking-[-0.025em]';
+const largeTitle =
+  'vstack gap-2 [&_h1]:text-2xl [&_h1]:tracking-[-0.025em] max-[18rem]:[&_h1]:text-[10.5vw]';
 const smallTitle =
   'hstack items-baseline gap-x-4 gap-y-0 not-print:[&_h1]:text-sm not-print:[&_h1]:font-[400] not-print:[&_h1]:tracking-[0] not-print:[&_h1]:text-muted-foreground';
 

@@ -17,7 +17,8 @@ const narrow = '(width < 52rem)';
 
 const heading = 'pb-1 text-sm font-[640]';
 const legend = `${heading} in-[:modal]:float-start in-[:modal]:col-span-full in-[:modal]:pb-0`;
-const fieldset = 'in-[:modal]:grid in-[:modal]:grid-cols-[1fr_1fr] in-[:modal]:gap-x-4';
+const fieldset =
+  'in-[:modal]:grid in-[:modal]:grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] in-[:modal]:gap-x-4';
 const input =
   'input min-h-[max(2.5rem,var(--touch))] py-1 text-sm in-[:modal]:min-h-11 in-[:modal]:text-base';
 
