@@ -15,9 +15,9 @@ test.use({
 /** Checks that the page fits its window, as do the menu button and, where it is given, the account button. */
 async function expectFits(page: Page, account = page.locator('.site-header .avatar')) {
   await expect(page.getByText(/^(Checking your session|Loading)…$/)).toHaveCount(0);
-  expect.soft(await overflow(page), page.url()).toBeLessThanOrEqual(0);
+  expect(await overflow(page), page.url()).toBeLessThanOrEqual(0);
   for (const control of [page.getByRole('button', { name: 'Open menu' }), account])
-    await expect.soft(control, page.url()).toBeInViewport({ ratio: 1 });
+    await expect(control, page.url()).toBeInViewport({ ratio: 1 });
 }
 
 test('with text at 200 % nothing leaves the screen of a phone', async ({ page, context }) => {
