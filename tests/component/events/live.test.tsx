@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { Dashboard } from '#app/ui/tracker/Tracker.tsx';
 import type { CommentInput } from '#features/comments/domain/comment.ts';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, callsAnswered, callsMade } from '../calls.ts';
+import { answerCalls, callsAnswered, callsMade, noConnection } from '../calls.ts';
 import { button, openPath } from '../controls.ts';
 import { answerList, card, cardTitles } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';
@@ -150,6 +150,32 @@ test('an edit is not touched by a save in another tab, and can take it up', asyn
   await expect.element(problem).toHaveValue('Theirs');
   await expect.element(users).toHaveValue('Mine');
   await expect.element(page.getByRole('heading', { name: /saved in another place/ })).toBeVisible();
+});
+
+test('an edit whose save arrived without a response counts as saved once the page hears of it', async () => {
+  const { emit, path, user, saveElsewhere } = await showLiveIdea();
+  await button('Edit Idea').click();
+  const users = page.getByRole('textbox', { name: 'Target Users' });
+  const unreachable = page.getByText('The server could not be reached.');
+  const emitOwn = (revision: number) =>
+    emit({ revision, actor: { id: user.id, name: user.name }, writeId: 'lost' });
+  answerCalls({ [`PUT ${path}`]: noConnection });
+  await users.fill('Nurses of all wards');
+  await button('Save Changes').click();
+  await expect.element(unreachable).toBeVisible();
+  emitOwn(saveElsewhere({ targetUsers: 'Nurses of all wards' }).revision);
+  await expect.element(page.getByText('No changes')).toBeVisible();
+  await expect.element(unreachable).not.toBeInTheDocument();
+  await expect.element(bar).toHaveTextContent('');
+
+  // What was typed since is a change to the saved version.
+  await users.fill('Nurses and doctors');
+  await button('Save Changes').click();
+  await expect.element(unreachable).toBeVisible();
+  await users.fill('Nurses, doctors and carers');
+  emitOwn(saveElsewhere({ targetUsers: 'Nurses and doctors' }).revision);
+  await expect.element(bar).toMatchTextContent('You have saved a newer version of this idea.');
+  await expect.element(users).toHaveValue('Nurses, doctors and carers');
 });
 
 test('the list follows in place, and nothing moves until it is asked for', async () => {

@@ -160,6 +160,43 @@ test("a save over somebody's newer version shows both and can be merged", async 
   });
 });
 
+test('a save whose response was lost counts as saved, when saved again and after a reload', async () => {
+  const { path, stored, saveElsewhere, reload } = await showIdea();
+  const lost = ({ body }: Call) => {
+    const { startedFrom: _, reason: _reason, ...saved } = Object(body);
+    saveElsewhere(saved);
+    noConnection();
+  };
+  const panel = page.getByRole('region', { name: 'saved in another place' });
+  const notSaved = page.getByText('Changes that you have not saved are kept on this device.');
+  answerCalls({ [`PUT ${path}`]: lost });
+  await edit.click();
+  // The server stores it without the space.
+  await answer('ideaTitle').fill('Saved once ');
+  await save.click();
+  await expect.element(toast).toMatchTextContent('Failed to update idea.');
+  const again = () => problem(409, 'Saved in another place.', { current: stored() });
+  answerCalls({ [`PUT ${path}`]: again });
+  await save.click();
+  await expect.element(toast).toMatchTextContent('Idea updated');
+  await expect.element(heading).toHaveTextContent('Saved once');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(notSaved).not.toBeInTheDocument();
+
+  answerCalls({ [`PUT ${path}`]: lost });
+  await edit.click();
+  await answer('ideaTitle').fill('Saved twice');
+  await save.click();
+  await expect.element(page.getByText('The server could not be reached.')).toBeVisible();
+  await reload();
+  await expect.element(heading).toHaveTextContent('Saved twice');
+  await expect.element(edit).toBeVisible();
+  await callsAnswered();
+  await expect.element(notSaved).not.toBeInTheDocument();
+  await edit.click();
+  await expect.element(page.getByText('No changes')).toBeVisible();
+});
+
 test('a press on an answer edits it where it stands: Enter saves, Escape cancels', async () => {
   const { shown, stored } = await showIdea({ diseaseArea: 'COPD', targetUsers: 'Nurses' });
   await read('COPD').getByText('COPD').click();

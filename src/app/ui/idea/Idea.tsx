@@ -38,7 +38,7 @@ import { IdeaUpdates, UnreadSummary } from '#features/tracker/ui/idea/IdeaUpdate
 import { LoadingIdea } from '#features/tracker/ui/idea/LoadingIdea.tsx';
 import { PrintedBrief, PrintedDecision, ReadView } from '#features/tracker/ui/idea/ReadView.tsx';
 import { type Commenting, useCommenting } from '#features/tracker/ui/idea/use-commenting.ts';
-import { editKey, useWantedEdit } from '#features/tracker/ui/idea/use-edit.ts';
+import { editKey, useSavedEdit, useWantedEdit } from '#features/tracker/ui/idea/use-edit.ts';
 import {
   HighlightsContext,
   useShownIdea,
@@ -194,6 +194,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const isComplete = shown !== undefined && (sources !== undefined || sourcesFailed !== undefined);
   const mayDelete = own || user.role === 'admin';
   const { button, reason } = useFollowing({ idea: summary, user, unread });
+  useSavedEdit(idea, user.id);
   const begun = useStore($draftKeys).has(editKey(user.id, id));
   // Wrapped in an object, because React calls a function that is passed to a setter.
   const [discarded, setDiscarded] = useState<{ restore: () => void } | null>(null);

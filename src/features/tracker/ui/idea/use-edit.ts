@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ideaStores } from '#features/ideas/client/idea.ts';
 import { allFields, type FieldName } from '#features/ideas/domain/fields.ts';
 import type { IdeaDraft } from '#features/ideas/domain/idea.ts';
@@ -48,6 +48,28 @@ const isEmpty = ({ base, answers, scoresSet, reason, conflicts }: Edit, idea: Id
   !reason &&
   !conflicts;
 
+/** True if the server has every change of an edit. A response can be lost although its save was done. */
+function contains(idea: Idea, { base, answers, scoresSet }: Edit): boolean {
+  // As a save sends them.
+  const { data: sent = answers } = ideaSchema.safeParse(answers);
+  return (
+    changedFields(base, answers).every(({ name }) => idea[name] === sent[name]) &&
+    scoresSet.every((name) => idea.scoresSet.includes(name))
+  );
+}
+
+/** Drops the stored changes of an idea when a newer version contains them. */
+export function useSavedEdit(idea: Idea | undefined, userId: string): void {
+  // Before the page shows them as not saved.
+  useLayoutEffect(() => {
+    if (idea?.userId !== userId) return;
+    const $edit = openDraft<Edit>(editKey(userId, idea.id));
+    const { value } = $edit.get();
+    if (value && value.revision < idea.revision && contains(idea, completed(value, idea)))
+      $edit.write(null);
+  }, [idea, userId]);
+}
+
 /** Changes stay on the device until they are saved or discarded. @param onInvalid receives the first invalid field */
 export function useEdit(
   idea: Idea,
@@ -68,6 +90,11 @@ export function useEdit(
   const [restored, setRestored] = useState(text.value !== null);
   const [errors, setErrors] = useState<Errors>({});
   const { busy, act, failure, forget, why } = useAction();
+  // Without changes there is no failed save either, for example once its idea has arrived.
+  const isKept = text.value !== null;
+  useEffect(() => {
+    if (!isKept) forget();
+  }, [isKept]);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
   useLeaveWarning(text.failed);
   const isShown = useRef(false);
@@ -136,14 +163,23 @@ export function useEdit(
     // A reason belongs to a changed score.
     const why = scoreChanged ? reason.trim() : '';
     const answers = { ...parsed.data, scoresSet: [...edit.scoresSet] };
-    const isSaved = await act(() => ideaStores(idea.id).save(answers, edit.revision, why), {
-      failed(error) {
-        const current = newerIn(error);
-        if (current) return rebase(current);
-        toastError('Failed to update idea. You can only edit your own ideas.');
-        show(refusedErrors(error, edit.answers));
+    const { save, refetch } = ideaStores(idea.id);
+    const isSaved = await act(
+      () =>
+        save(answers, edit.revision, why).catch((error) => {
+          const current = newerIn(error);
+          if (!current || !contains(current, edit)) throw error;
+          refetch();
+        }),
+      {
+        failed(error) {
+          const current = newerIn(error);
+          if (current) return rebase(current);
+          toastError('Failed to update idea. You can only edit your own ideas.');
+          show(refusedErrors(error, edit.answers));
+        },
       },
-    });
+    );
     if (!isSaved) return;
     $edit.write(null);
     toast({ title: 'Idea updated', description: 'Your changes have been saved successfully!' });
