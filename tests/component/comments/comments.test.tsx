@@ -78,6 +78,10 @@ test("'Failed to add comment. Please try again.' with the reason at the button, 
   await expect.element(toast).toMatchTextContent('Failed to add comment. Please try again.');
   await expectReason(button('Post Comment'), unreachable);
   await expect.element(area).toHaveValue('Precious thought');
+  answerCalls({ [`POST ${path}/comments`]: {} });
+  await button('Post Comment').click();
+  await expect.element(button('Post Comment')).toHaveAccessibleDescription(/could not be read/);
+  await expect.element(area).toHaveValue('Precious thought');
   answerCalls({ [`POST ${path}/comments`]: problem(401, 'Sign in to continue.') });
   await button('Post Comment').click();
   await expect.element(button('Post Comment')).toHaveAccessibleDescription(/^Your session had/);

@@ -99,6 +99,12 @@ test("'Failed to update idea. You can only edit your own ideas.' with the reason
   await save.click();
   await expect.element(save).toHaveAccessibleDescription(/^You can only edit your own ideas\./);
 
+  // A proxy answered in place of the server.
+  answerCalls({ [`PUT ${path}`]: {} });
+  await save.click();
+  await expect.element(save).toHaveAccessibleDescription(/^The server's answer could not be read/);
+  await expect.element(title).toHaveValue('Kept while the server is down');
+
   // A validation error of the form appears at its field only, in whatever section.
   await title.fill('');
   await tab('Evaluation').click();

@@ -341,6 +341,10 @@ test("'Failed to create idea. Please try again.': nothing typed is lost, and the
   expect(keys(), 'no automatic retry').toHaveLength(1);
   await create.click();
   await expect.poll(keys).toHaveLength(2);
+  // A proxy answered in place of the server.
+  refuse(() => Response.json({}));
+  await create.click();
+  await expect.element(create).toHaveAccessibleDescription(/could not be read/);
   for (const width of [390, 1280]) {
     await page.viewport(width, 600);
     const bar = create.element().parentElement?.getBoundingClientRect() ?? new DOMRect();

@@ -24,7 +24,8 @@ async function start(path: string) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    const empty = { unread: 0, items: [], total: 0, next: null };
+    // The id is that of a saved idea.
+    const empty = { id: 'j', unread: 0, items: [], total: 0, next: null };
     const details = { reason: null, changes: [], comment: null, decision: null, source: null };
     const shown = { ...event({ id: 6 }), ...details, idea, round: null };
     if (url.startsWith('/api/activity')) return Response.json({ ...empty, items: [shown] });

@@ -64,6 +64,18 @@ describe('a response of an unexpected shape', () => {
     },
   );
 
+  test.each([
+    [200, '', UnreadableResponse],
+    [201, '{}', UnreadableResponse],
+    [201, '{"id":"7"}', { id: '7' }],
+    [202, '', undefined],
+  ])('a write needs what it returns: %d %s', async (status, body, result) => {
+    respond(body, status, 'application/json');
+    const answer = call('POST', '/', {}, { has: 'id' });
+    if (result === UnreadableResponse) await expect(answer).rejects.toThrow(UnreadableResponse);
+    else expect(await answer).toEqual(result);
+  });
+
   test.each(['null', '[]', '{"detail":5}', '{"detail":"x","errors":"y"}'])(
     'is read as text where it is a problem document: %s',
     async (body) => {

@@ -14,9 +14,11 @@ export const commentStores = storeFamily((ideaId) => {
     comment: (input: CommentInput, key: string) =>
       write<Comment>('POST', path, input, {
         ...changes,
+        has: 'id',
         headers: { 'Idempotency-Key': `"${key}"` },
       }),
-    changeComment: (id: string, change: CommentChange) => write('PATCH', one(id), change, changes),
+    changeComment: (id: string, change: CommentChange) =>
+      write('PATCH', one(id), change, { ...changes, has: 'id' }),
     deleteComment: (id: string) => write('DELETE', one(id), undefined, changes),
   };
 }, 50);

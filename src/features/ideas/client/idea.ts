@@ -25,7 +25,7 @@ function open(id: string) {
       const body = { ...answers, startedFrom, reason: reason ?? null };
       // Also refetches comments, which others may have written during the edit.
       const invalidates = [tag, `comments:${id}`, 'lists', 'places', 'round'];
-      await write('PUT', path, body, { invalidates });
+      await write('PUT', path, body, { invalidates, has: 'id' });
     },
     async remove(): Promise<void> {
       await write('DELETE', path, undefined, { invalidates: ['lists', 'round', 'rounds'] });

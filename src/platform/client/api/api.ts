@@ -28,7 +28,7 @@ export class NoResponse extends ExpectedError {
   override message = 'No connection. Try again.';
 }
 
-/** The response is not a JSON object, for example a proxy's page. */
+/** The response is not the server's, for example a proxy's page. */
 export class UnreadableResponse extends NoResponse {
   override message = "The server's answer could not be read. Try again.";
 }
@@ -103,6 +103,8 @@ export type CallOptions = {
   waitMs?: number;
   headers?: Record<string, string>;
   transport?: Transport;
+  /** A property of each successful response, for writes that delete what was typed. A proxy may answer `{}`. */
+  has?: string;
 };
 
 /**
@@ -137,13 +139,16 @@ export const onResponse = (check: (response: Response) => void) => {
   checkRead = check;
 };
 
+/** "Accepted" and "No Content". Others without a body are not from the server. */
+const emptyStatuses: readonly number[] = [202, 204];
+
 let writes = 0;
 
 async function callOnce(
   method: string,
   path: string,
   body: unknown,
-  { waitMs = timeoutMs, headers, transport = fetch }: CallOptions,
+  { waitMs = timeoutMs, headers, transport = fetch, has }: CallOptions,
 ): Promise<unknown> {
   const isRead = method === 'GET';
   if (!isRead) writes++;
@@ -167,10 +172,10 @@ async function callOnce(
   if (isRead && !writes) checkRead?.(response);
   if (!response.ok) throw await refusal(response);
   const json = await response.text().catch(unanswered);
-  if (!json && (!isRead || response.status === 204)) return undefined;
+  if (!json && emptyStatuses.includes(response.status)) return undefined;
   try {
     const result: unknown = JSON.parse(json);
-    if (Object(result) === result) return result;
+    if (result instanceof Object && (!has || has in result)) return result;
   } catch {
     // The error below covers responses that are not JSON.
   }
