@@ -176,6 +176,18 @@ test('an edit whose save arrived without a response counts as saved once the pag
   emitOwn(saveElsewhere({ targetUsers: 'Nurses and doctors' }).revision);
   await expect.element(bar).toMatchTextContent('You have saved a newer version of this idea.');
   await expect.element(users).toHaveValue('Nurses, doctors and carers');
+  // The notice stays clear of the bar of the form, wherever that is.
+  for (const [width, height] of [
+    [1280, 900],
+    [1280, 3000],
+    [390, 844],
+  ] as const) {
+    await page.viewport(width, height);
+    const formBar = button('Save Changes').element().parentElement;
+    const { bottom } =
+      bar.getByRole('status').element().parentElement?.getBoundingClientRect() ?? {};
+    expect(bottom).toBeLessThan(formBar?.getBoundingClientRect().top ?? 0);
+  }
 });
 
 test('the list follows in place, and nothing moves until it is asked for', async () => {

@@ -321,8 +321,8 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
         >
           Save Changes
         </BusyButton>
+        {updates && <IdeaUpdates {...updates} onTake={isBehind ? take : undefined} isEditing />}
       </div>
-      {updates && <IdeaUpdates {...updates} onTake={isBehind ? take : undefined} isEditing />}
     </form>
   );
 }
