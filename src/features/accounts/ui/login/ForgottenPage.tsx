@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
 import { useForm } from '#platform/ui/form/use-form.ts';
 import { island } from '#platform/ui/island.tsx';
@@ -14,12 +14,17 @@ export const ForgottenPage = island(function ForgottenPage() {
     await mailPasswordLink(email);
     setSentTo(email);
   });
+  const sent = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone with the form.
+  useEffect(() => sent.current?.focus(), [sentTo]);
   return (
     <div className="container page vstack narrow-page">
       <h1>Forgotten password</h1>
       {sentTo ? (
-        <div className="vstack" role="status">
-          <p className="lead">{sendsMail ? 'Look into your mail.' : 'Ask an administrator.'}</p>
+        <div className="vstack">
+          <p className="lead" ref={sent} tabIndex={-1}>
+            {sendsMail ? 'Look into your mail.' : 'Ask an administrator.'}
+          </p>
           <p className="user-text">
             If there is an account with the address <strong>{sentTo}</strong>, a link to set a new
             password {sendsMail ? 'is on its way' : 'waits for an administrator to pass it on'}. The
