@@ -78,6 +78,7 @@ test('a reply is kept for its author alone, Escape closes it, and Ctrl Enter sen
   await expectReason(
     button('Send reply'),
     'The server could not be reached. Try again. What you typed is kept on this page.',
+    true,
   );
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(area).not.toBeInTheDocument();

@@ -113,7 +113,7 @@ test("'Failed to add comment. Please try again.' with the reason at the button, 
   answerCalls({ [`PATCH ${path}/comments/${posted.id}`]: noConnection });
   const save = items.getByRole('button', { name: 'Save' });
   await save.click();
-  await expectReason(save, unreachable);
+  await expectReason(save, unreachable, true);
   await expect.element(area).not.toHaveAttribute('aria-invalid');
 });
 

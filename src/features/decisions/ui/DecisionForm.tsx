@@ -181,7 +181,7 @@ export default function DecisionForm(props: Props) {
         aria-describedby={why ? `${id}-why` : `${id}-note`}
         onCancel={cancel}
       />
-      <FormError id={`${id}-why`} why={why} />
+      <FormError id={`${id}-why`} why={why} inToast />
       <p className="small text-muted-foreground" id={`${id}-note`}>
         Decisions can’t be edited. Record a new one to change it.
       </p>

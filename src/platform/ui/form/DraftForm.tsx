@@ -84,6 +84,7 @@ type DraftFormProps<Values, Result> = {
   /** Called after the text was sent and the draft deleted. */
   onSent: (result: Result) => void;
   onClose: () => void;
+  /** Replaces the toast that says why. */
   failed?: (error: unknown) => void;
   /** False if the page opens with the form. */
   focus?: boolean;
@@ -172,7 +173,7 @@ export function DraftForm<Values, Result>(props: DraftFormProps<Values, Result>)
         aria-describedby={why ? `${id}-why` : undefined}
         onCancel={cancel}
       />
-      <FormError id={`${id}-why`} why={why} />
+      <FormError id={`${id}-why`} why={why} inToast={!props.failed} />
     </form>
   );
 }

@@ -56,12 +56,14 @@ type FormErrorProps = {
   why: string | null;
   /** Warns that typed text would be lost. */
   typed?: boolean;
+  /** A toast says why too, so this must not be announced again. */
+  inToast?: boolean;
 };
 
 /** Stays until the next attempt, unlike a toast. */
-export const FormError = ({ id, why, typed = true }: FormErrorProps) =>
+export const FormError = ({ id, why, typed = true, inToast = false }: FormErrorProps) =>
   why && (
-    <p className="error" id={id}>
+    <p className="error" id={id} role={inToast ? undefined : 'alert'}>
       {why}
       {typed && ' What you typed is kept on this page.'}
     </p>

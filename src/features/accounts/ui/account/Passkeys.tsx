@@ -48,7 +48,7 @@ function AddPasskey({ isFirst }: { isFirst: boolean }) {
           {isUnmade && 'No passkey was made.'}
         </span>
       </p>
-      <FormError id="passkey-error" why={why} typed={false} />
+      <FormError id="passkey-error" why={why} typed={false} inToast />
     </>
   );
 }
