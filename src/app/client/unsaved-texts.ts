@@ -1,5 +1,6 @@
 import { contactDraft } from '#features/contact/client/contact-draft.ts';
 import { newIdea, unfinishedTexts } from '#features/tracker/client/new-idea.ts';
+import { webhookDraft } from '#features/webhooks/client/webhook-draft.ts';
 import { draftKeysOf } from '#platform/client/drafts/account-drafts.ts';
 import { isWritten, openDraft } from '#platform/client/drafts/drafts.ts';
 
@@ -15,11 +16,14 @@ const kinds: Record<string, [one: string, many: string]> = {
   'round-draft': ['a round', '# rounds'],
   assessment: ['scores of an idea', 'scores of # ideas'],
   'reply-draft': ['a reply to a message', '# replies to messages'],
+  'webhook-draft': ['a webhook', '# webhooks'],
 };
 const another = ['another text', '# other texts'] as const;
 
 export function unsavedTexts(userId: string): string[] {
   const counts = new Map<string, number>();
+  // Opened first, because the loop would look for it in the local storage.
+  webhookDraft(userId);
   for (const key of draftKeysOf(userId)) {
     const kind = key.split(':', 1)[0] ?? '';
     // The form of a new idea checks itself whether it is empty.
@@ -40,6 +44,8 @@ export function unsavedTexts(userId: string): string[] {
 }
 
 export function forgetUnsaved(userId: string): void {
+  // As above.
+  webhookDraft(userId);
   for (const key of draftKeysOf(userId)) openDraft(key).write(null);
   contactDraft().write(null);
 }

@@ -272,7 +272,7 @@ test('jobs that fail stand first, with how often and why; those that work are on
   const lastError = { at: new Date().toISOString(), message: 'The database did not answer.' };
   const failing = job('digests', { failures: 3, lastError });
   answerCalls({ 'GET /api/admin/system': { warnings: [], jobs: [job('old mail'), failing] } });
-  await renderPage(<System part="system" mail={undefined} />);
+  await renderPage(<System part="system" mail={undefined} userId="me" />);
   const table = page.getByRole('region', { name: 'Background jobs that fail' });
   await expect.element(table.getByRole('row', { name: 'digests' })).toBeVisible();
   await expect.element(table).toMatchTextContent('Failed 3 times');

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { unsavedTexts } from '#app/client/unsaved-texts.ts';
 import type { Delivery, Webhook } from '#features/webhooks/domain/webhook-response.ts';
 import Webhooks from '#features/webhooks/ui/Webhooks.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, callsMade, problem } from '../calls.ts';
 import { openPath } from '../controls.ts';
+import { renderReloadable } from '../render-page.tsx';
 
-test('an address inside a private network is refused at its field, and nothing typed is lost', async () => {
+test('an address inside a private network is refused at its field, and nothing typed is lost, also over a reload', async () => {
   const message = 'This address lies inside a private network.';
   answerCalls({
     'GET /api/admin/webhooks': { items: [] },
@@ -15,11 +17,11 @@ test('an address inside a private network is refused at its field, and nothing t
       errors: [{ path: 'url', message }],
     }),
   });
-  await render(
-    <main>
+  const { reload } = await renderReloadable(
+    <>
       <h1>Webhooks</h1>
-      <Webhooks />
-    </main>,
+      <Webhooks userId="me" />
+    </>,
   );
   await expect.element(page.getByText('No webhook yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add a webhook' }).click();
@@ -48,8 +50,19 @@ test('an address inside a private network is refused at its field, and nothing t
   await expect.element(form.getByLabelText('Microsoft Teams')).toBeChecked();
   await expect.element(form.getByLabelText('A round opens or closes')).toBeChecked();
   await expectNoViolations();
+  await reload();
+  // The address of a chat stays in the tab.
+  expect(Object.values({ ...localStorage }).join()).not.toContain('192.168.4.12');
+  expect(unsavedTexts('me')).toEqual(['a webhook']);
+  await page.getByRole('button', { name: 'Continue writing' }).click();
+  await expect.element(name).toHaveValue('Teams of the board');
+  await expect.element(address).toHaveValue('https://192.168.4.12/hooks');
+  await expect.element(form.getByLabelText('Microsoft Teams')).toBeChecked();
+  await expect.element(form.getByLabelText('A round opens or closes')).toBeChecked();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(form).not.toBeInTheDocument();
+  await expect.element(page.getByText('kept on this device')).not.toBeInTheDocument();
+  expect(unsavedTexts('me')).toEqual([]);
 });
 
 test('a message that waited when the webhook was switched off reads as not sent', async () => {
@@ -74,7 +87,7 @@ test('a message that waited when the webhook was switched off reads as not sent'
     'GET /api/admin/webhooks/w/deliveries': { items: [message, later], total: 2, next: null },
   });
   openPath('/admin#webhooks/w');
-  await render(<Webhooks />);
+  await render(<Webhooks userId="me" />);
   const rows = page.getByRole('region', { name: 'Delivery log of Board' }).getByRole('row');
   await expect.element(rows.nth(1)).toMatchTextContent('Not sent');
   await expect.element(rows.nth(2)).toMatchTextContent('On its way');

@@ -92,7 +92,7 @@ function Administration({ user }: { user: User }) {
           <Messages me={user} />
         </Tabs.Content>
         <TabPanel name="system" shown={tab}>
-          <System part={part} mail={waiting.system} />
+          <System part={part} mail={waiting.system} userId={user.id} />
         </TabPanel>
       </Tabs.Root>
     </div>

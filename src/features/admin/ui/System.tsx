@@ -294,7 +294,9 @@ function Audit() {
 }
 
 /** @param part as named in the URL */
-export function System({ part, mail }: { part: string; mail: Waiting | undefined }) {
+type SystemProps = { part: string; mail: Waiting | undefined; userId: string };
+
+export function System({ part, mail, userId }: SystemProps) {
   const shown = systemParts.find(({ name }) => name === part)?.name ?? 'system';
   const isWebhooks = shown === 'webhooks';
   const webhooksWereShown = useOnceTrue(isWebhooks);
@@ -315,7 +317,7 @@ export function System({ part, mail }: { part: string; mail: Waiting | undefined
       {/* Stays mounted while another part is open, because secrets are shown once. */}
       {webhooksWereShown && (
         <div hidden={!isWebhooks}>
-          <Webhooks />
+          <Webhooks userId={userId} />
         </div>
       )}
       {shown === 'audit' && <Audit />}

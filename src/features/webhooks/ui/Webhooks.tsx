@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { $hash, setHash } from '#platform/client/router/url.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { capitalize, joinWords } from '#platform/text/wording.ts';
@@ -11,6 +12,7 @@ import { Dialog } from '#platform/ui/Dialog.tsx';
 import { formatDateTime, formatDay } from '#platform/ui/dates.ts';
 import { FieldError } from '#platform/ui/Field.tsx';
 import { Choice } from '#platform/ui/form/Choice.tsx';
+import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '#platform/ui/form/OneTimeSecret.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
@@ -22,6 +24,7 @@ import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
 import { Time } from '#platform/ui/Time.tsx';
 import { useFetch } from '#platform/ui/use-fetch.ts';
 import { useNow } from '#platform/ui/use-now.ts';
+import { webhookDraft, webhookKey } from '../client/webhook-draft.ts';
 import {
   $webhooks,
   addWebhook,
@@ -191,12 +194,12 @@ function Groups({ chosen, error, onChange }: GroupsProps) {
   );
 }
 
-const KindChoice = () => (
+const KindChoice = ({ chosen = 'signed' }: { chosen: WebhookKind | undefined }) => (
   <fieldset className="field choices">
     <legend className="mb-1.5">Kind</legend>
     <div className="hstack">
       {webhookKinds.map((kind) => (
-        <Choice key={kind} type="radio" name="kind" value={kind} defaultChecked={kind === 'signed'}>
+        <Choice key={kind} type="radio" name="kind" value={kind} defaultChecked={kind === chosen}>
           {kindLabels[kind]}
         </Choice>
       ))}
@@ -212,21 +215,29 @@ const KindChoice = () => (
 type FormProps = {
   /** The webhook to change; without it the form adds one. */
   before?: WholeWebhook;
+  /** Keeps what is typed until it is sent or cancelled. */
+  draft?: ReturnType<typeof webhookDraft>;
   onAdded?: (added: NewWebhook) => void;
   onClose: () => void;
 };
 
-function WebhookForm({ before, onAdded, onClose }: FormProps) {
+function WebhookForm({ before, draft, onAdded, onClose }: FormProps) {
   const id = useId();
-  const [groups, setGroups] = useState(before?.groups ?? []);
-  const [carriesTexts, setCarriesTexts] = useState(before?.carriesTexts ?? false);
+  const [typed] = useState(draft?.get().value);
+  const start = before ?? typed;
+  const [groups, setGroups] = useState(start?.groups ?? []);
+  const [carriesTexts, setCarriesTexts] = useState(start?.carriesTexts ?? false);
   const schema: z.ZodMiniType<WebhookInput | WebhookChange> = before
     ? webhookChangeSchema
     : webhookSchema;
   const form = useForm(
     schema,
     async (input) => {
-      if ('kind' in input) return onAdded?.(await addWebhook(input));
+      if ('kind' in input) {
+        const added = await addWebhook(input);
+        draft?.write(null);
+        return onAdded?.(added);
+      }
       if (before) await changeWebhook(before.id, input);
       toast({
         title: 'Webhook saved',
@@ -239,8 +250,31 @@ function WebhookForm({ before, onAdded, onClose }: FormProps) {
   const { errors, busy, formProps } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  function keep(form: HTMLFormElement) {
+    const typed = new FormData(form);
+    const text = (name: string) => String(typed.get(name));
+    draft?.write({
+      name: text('name'),
+      url: text('url'),
+      kind: webhookKinds.find((kind) => kind === text('kind')) ?? 'signed',
+      groups: webhookGroups.filter((group) => typed.getAll('groups').includes(group)),
+      carriesTexts: typed.has('carriesTexts'),
+    });
+  }
+  function cancel() {
+    draft?.write(null);
+    onClose();
+  }
   return (
-    <form {...formProps} className="sheet vstack gap-6" aria-labelledby={`${id}-heading`}>
+    <form
+      {...formProps}
+      className="sheet vstack gap-6"
+      aria-labelledby={`${id}-heading`}
+      onInput={(event) => {
+        formProps.onInput(event);
+        keep(event.currentTarget);
+      }}
+    >
       <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>
         {before ? `Edit ${before.name}` : 'Add a webhook'}
       </h2>
@@ -252,9 +286,9 @@ function WebhookForm({ before, onAdded, onClose }: FormProps) {
             label="Name"
             required
             errors={errors}
-            defaultValue={before?.name}
+            defaultValue={start?.name}
           />
-          {!before && <KindChoice />}
+          {!before && <KindChoice chosen={typed?.kind} />}
           <TextField
             id={`${id}-url`}
             name="url"
@@ -263,7 +297,7 @@ function WebhookForm({ before, onAdded, onClose }: FormProps) {
             errors={errors}
             type="url"
             spellCheck={false}
-            defaultValue={before?.url}
+            defaultValue={start?.url}
             placeholder="https://"
           />
         </div>
@@ -279,6 +313,7 @@ function WebhookForm({ before, onAdded, onClose }: FormProps) {
           <fieldset className="field choices">
             <legend className="mb-1.5">What it may carry</legend>
             <Choice
+              name="carriesTexts"
               checked={carriesTexts}
               aria-describedby={`${id}-texts`}
               onChange={({ target }) => setCarriesTexts(target.checked)}
@@ -294,7 +329,7 @@ function WebhookForm({ before, onAdded, onClose }: FormProps) {
             button={before ? 'Save webhook' : 'Add and send a test'}
             busy={busy}
             busyText={before ? 'Saving...' : 'Adding...'}
-            onCancel={onClose}
+            onCancel={cancel}
           />
         </div>
       </div>
@@ -610,11 +645,12 @@ function useOpened() {
   return [id || null, (one: string | null) => setHash(one ? `${part}/${one}` : part)] as const;
 }
 
-export default function Webhooks() {
+export default function Webhooks({ userId }: { userId: string }) {
   const webhooks = useStore($webhooks);
   const count = webhooks.data?.items.length;
   const [id, open] = useOpened();
   const [isAdding, setAdding] = useState(false);
+  const isBegun = useStore($draftKeys).has(webhookKey(userId));
   const [added, setAdded] = useState<NewWebhook | null>(null);
   function show(one: NewWebhook) {
     setAdded(one);
@@ -634,7 +670,12 @@ export default function Webhooks() {
           </Button>
         )}
       </div>
-      {isAdding && <WebhookForm onAdded={show} onClose={() => setAdding(false)} />}
+      {isBegun && !isAdding && (
+        <DraftNotice what="webhook" left="saved" onOpen={() => setAdding(true)} />
+      )}
+      {isAdding && (
+        <WebhookForm draft={webhookDraft(userId)} onAdded={show} onClose={() => setAdding(false)} />
+      )}
       <Loaded what="The webhooks" {...webhooks} onRetry={$webhooks.revalidate}>
         {({ items }) => {
           const opened = items.find((one) => one.id === id);
