@@ -161,7 +161,9 @@ function parseForm(text: string) {
 
 /** `email: required`, because the short messages say nothing without their field. */
 const withField = ({ path, message }: FieldError) =>
-  path && /^(Required|Invalid input)$/.test(message) ? `${path}: ${message.toLowerCase()}` : message;
+  path && /^(Required|Invalid input)$/.test(message)
+    ? `${path}: ${message.toLowerCase()}`
+    : message;
 
 /** The messages, or their number if there are many. */
 const summary = (errors: FieldError[]) =>
