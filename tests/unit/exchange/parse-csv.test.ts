@@ -218,3 +218,18 @@ test('any text comes back as it was', () => {
     }),
   );
 });
+
+test('of an exported list only what the import reads is sent, because the number of values is limited', async () => {
+  const decision = { decision: 'hold', reason: 'Later', lookAgainOn: null };
+  const answers = { purpose: 'saving' };
+  const exported = {
+    ideaTitle: 'One',
+    decision: { ...decision, id: 'd', user: { name: 'Ines' }, createdAt: '2026-01-01' },
+    outlook: { answers, lines: [{ name: 'device', result: 'Open' }], version: '2026.11' },
+    sources: [{ kind: 'cohort', addedBy: { name: 'Ines' } }],
+  };
+  const { rows } = await readIdeaFile(new File([JSON.stringify([exported])], 'ideas.json'));
+  expect(rows).toEqual([
+    { ideaTitle: 'One', decision, outlook: { answers }, sources: [{ kind: 'cohort' }] },
+  ]);
+});
