@@ -49,10 +49,10 @@ test('non-founders see access restricted, whether or not they are signed in', as
   await expect.element(reason).toBeVisible();
   // The page asks again whether the role was given. Without a response it stays as it is.
   answerCalls({ 'GET /api/auth/me': noConnection });
-  dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
   await callsAnswered();
   await expect.element(main).toMatchTextContent('Your role is user.');
   answerCalls({ 'GET /api/auth/me': problem(401, 'Sign in to continue.') });
-  dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(main.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });

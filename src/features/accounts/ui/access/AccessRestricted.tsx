@@ -38,7 +38,7 @@ function WithoutRole({ user }: { user: User }) {
         <Badge look="outline">{user.role}</Badge>.
       </p>
       <p>
-        The lab gives founders access. {sendsMail ? 'You get an email, and this' : 'This'} page
+        The lab gives founders access. {sendsMail ? 'You get an email, and this' : 'Then this'} page
         opens by itself.
       </p>
       <p className="actions">
