@@ -27,14 +27,15 @@ function showSession(session: Session) {
   root.toggleAttribute('data-admin', user?.role === 'admin');
   // Without the inbox count, Ctrl K opens the inbox.
   if (isFounder(user)) import('./inbox-count.ts').catch(() => {});
+  const name = user?.name ?? '';
   const texts: Record<string, string> = {
-    initial: [...(user?.name?.trim() ?? '')][0]?.toUpperCase() ?? '',
-    name: user?.name ?? '',
+    name,
+    initial: [...name.trim()][0]?.toUpperCase() ?? '',
     email: user?.email ?? '',
     role: user?.role === 'admin' ? 'Admin' : 'Founder',
   };
   for (const slot of all('[data-user]')) slot.textContent = texts[slot.dataset.user ?? ''] ?? '';
-  const label = user ? `Account menu, ${user.name}` : 'Account menu';
+  const label = user ? `Account menu, ${name}` : 'Account menu';
   for (const avatar of all('.avatar')) avatar.setAttribute('aria-label', label);
   for (const bar of all('[data-asked-for]')) bar.remove();
   // Without the offer, the menu still links to the page.

@@ -315,7 +315,7 @@ test.describe('what ends after its page was left', () => {
       await formField(page, 'briefDescription').fill('Changed and left');
       const saves = await hold(page, ofFirst);
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await backToAll(page).click();
+      await page.getByRole('link', { name: 'Ideas', exact: true }).click();
       await openNext();
       await page.getByRole('button', { name: 'Comment on section' }).click();
       const comment = page.getByLabel('Your comment');

@@ -103,8 +103,6 @@ export type CallOptions = {
   waitMs?: number;
   headers?: Record<string, string>;
   transport?: Transport;
-  /** A property of each successful response, for writes that delete what was typed. A proxy may answer `{}`. */
-  has?: string;
 };
 
 /**
@@ -139,16 +137,13 @@ export const onResponse = (check: (response: Response) => void) => {
   checkRead = check;
 };
 
-/** "Accepted" and "No Content". Others without a body are not from the server. */
-const emptyStatuses: readonly number[] = [202, 204];
-
 let writes = 0;
 
 async function callOnce(
   method: string,
   path: string,
   body: unknown,
-  { waitMs = timeoutMs, headers, transport = fetch, has }: CallOptions,
+  { waitMs = timeoutMs, headers, transport = fetch }: CallOptions,
 ): Promise<unknown> {
   const isRead = method === 'GET';
   if (!isRead) writes++;
@@ -172,10 +167,11 @@ async function callOnce(
   if (isRead && !writes) checkRead?.(response);
   if (!response.ok) throw await refusal(response);
   const json = await response.text().catch(unanswered);
-  if (!json && emptyStatuses.includes(response.status)) return undefined;
+  // "Accepted" and "No Content". A 200 or 201 without a body is not from the server.
+  if (!json && response.status > 201) return undefined;
   try {
     const result: unknown = JSON.parse(json);
-    if (result instanceof Object && (!has || has in result)) return result;
+    if (Object(result) === result) return result;
   } catch {
     // The error below covers responses that are not JSON.
   }

@@ -1,6 +1,13 @@
 import { type FetcherStore, type NanoqueryArgs, nanoquery } from '@nanostores/query';
 import { atom, computed, onSet, onStart, onStop, type ReadableAtom } from 'nanostores';
-import { ApiError, type CallOptions, call, isSessionEnd, suspensionMessage } from '../api/api.ts';
+import {
+  ApiError,
+  type CallOptions,
+  call,
+  isSessionEnd,
+  suspensionMessage,
+  UnreadableResponse,
+} from '../api/api.ts';
 import { newKey } from '../api/idempotency-key.ts';
 import { onSessionChange, reportRoleChange, reportSessionEnd } from '../api/session-changes.ts';
 import { storage } from '../drafts/storage.ts';
@@ -155,15 +162,22 @@ const afterWrite = new Set<(tags: readonly string[]) => void>();
 /** @param listener receives the query tags that a write of this page invalidates */
 export const onWrite = (listener: (tags: readonly string[]) => void) => afterWrite.add(listener);
 
+type WriteOptions = CallOptions & {
+  /** Query tags. */
+  invalidates?: readonly string[];
+  /** A property of each response, for writes that delete what was typed. A proxy may answer `{}`. */
+  has?: string;
+};
+
 /**
  * Sends a write and invalidates the data that it changes, also on pages in the back/forward cache.
- * @param invalidates query tags @throws ApiError
+ * @throws ApiError; NoResponse without a readable response
  */
 export async function write<Result = void>(
   method: string,
   path: string,
   body?: unknown,
-  { invalidates = [], ...more }: CallOptions & { invalidates?: readonly string[] } = {},
+  { invalidates = [], has, ...more }: WriteOptions = {},
 ): Promise<Result> {
   const id = newKey();
   const local = { isSkipped: false };
@@ -173,6 +187,9 @@ export async function write<Result = void>(
   const made = call<Result>(method, path, body, {
     ...more,
     headers: { ...more.headers, 'X-Write-Id': id },
+  }).then((result) => {
+    if (has && !(has in Object(result))) throw new UnreadableResponse();
+    return result;
   });
   made.catch(() => {
     writes.delete(id);
