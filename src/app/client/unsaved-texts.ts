@@ -22,7 +22,7 @@ const another = ['another text', '# other texts'] as const;
 
 export function unsavedTexts(userId: string): string[] {
   const counts = new Map<string, number>();
-  // Opened first, because the loop would look for it in the local storage.
+  // The loop opens drafts of the local storage. This one is in the session storage.
   webhookDraft(userId);
   for (const key of draftKeysOf(userId)) {
     const kind = key.split(':', 1)[0] ?? '';
@@ -44,7 +44,7 @@ export function unsavedTexts(userId: string): string[] {
 }
 
 export function forgetUnsaved(userId: string): void {
-  // As above.
+  // The draft in the session storage, as in `unsavedTexts`.
   webhookDraft(userId);
   for (const key of draftKeysOf(userId)) openDraft(key).write(null);
   contactDraft().write(null);

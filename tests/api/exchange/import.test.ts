@@ -126,6 +126,11 @@ describe('POST /api/ideas/import', () => {
     expect(refused.status).toBe(422);
   });
 
+  test('a title that is no text is refused', async () => {
+    const { status, body } = await run({ ideas: [idea({ ideaTitle: { toString: 1 } })] });
+    expect([status, outcomes(body)]).toEqual([200, ['refused']]);
+  });
+
   test('texts that differ in their line breaks only are unchanged', async () => {
     const one = await make({ marketSize: 'Two lines\nof text', targetUsers: 'Nurses\r\nDoctors' });
     const breaks = { marketSize: 'Two lines\r\nof text', targetUsers: 'Nurses\nDoctors' };

@@ -168,7 +168,7 @@ test('an edit whose save arrived without a response counts as saved once the pag
   await expect.element(unreachable).not.toBeInTheDocument();
   await expect.element(bar).toHaveTextContent('');
 
-  // What was typed since is a change to the saved version.
+  // Text that the person types after the save counts as a change to the saved version.
   await users.fill('Nurses and doctors');
   await button('Save Changes').click();
   await expect.element(unreachable).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSendWorker } from '#platform/server/jobs/send-worker.ts';
 
-test('the worker sends a message at once that is queued while it looks for messages', async () => {
+test('the worker sends a message at once if it is queued while the worker reads the queue', async () => {
   const queue: string[] = [];
   const sent: string[] = [];
   const looked = Promise.withResolvers<void>();

@@ -293,9 +293,9 @@ function Audit() {
   );
 }
 
-/** @param part as named in the URL */
 type SystemProps = { part: string; mail: Waiting | undefined; userId: string };
 
+/** @param part as named in the URL */
 export function System({ part, mail, userId }: SystemProps) {
   const shown = systemParts.find(({ name }) => name === part)?.name ?? 'system';
   const isWebhooks = shown === 'webhooks';

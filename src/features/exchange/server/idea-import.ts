@@ -235,15 +235,10 @@ async function knownIdeas(rows: ImportRequest['ideas'], caller: Caller) {
 }
 
 async function takenTitles(input: ImportRequest['ideas']): Promise<Set<string>> {
+  const titles = input.flatMap(({ ideaTitle }) => (typeof ideaTitle === 'string' ? ideaTitle : []));
+  // A title of megabytes would take a second. It is refused later.
   const keys = await collectWithYields(
-    // Cut, because a title of megabytes, which is refused, would take a second.
-    input.values().map(({ ideaTitle }) =>
-      textKey(
-        String(ideaTitle ?? '')
-          .trim()
-          .slice(0, 1000),
-      ),
-    ),
+    titles.values().map((title) => textKey(title.trim().slice(0, 1000))),
   );
   const rows = await db()
     .select({ key: ideas.titleKey })

@@ -236,7 +236,7 @@ function Row({ planned, content }: { planned: ImportRow; content: FileContent })
       )}
       {changes.length > 0 && <Changes verb="Changes" changes={changes} />}
       {outcome === 'changed' && changes.length === 0 && (
-        <p className="text-muted-foreground small">Changes which scores count as set.</p>
+        <p className="text-muted-foreground small">Changes which scores are set.</p>
       )}
       {decision && <PlannedDecision {...decision} />}
       {outlook && <PlannedRegulatoryAnswers {...outlook} />}

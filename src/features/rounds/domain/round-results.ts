@@ -97,7 +97,7 @@ export function roundSentence(results: Said, titles: readonly string[] = []): st
   const { ideas, alpha } = results;
   const ranked = ideas.filter(({ verdict }) => verdict !== null).length;
   if (ranked === 0) return 'Too few people scored these ideas for a result.';
-  // A single idea leads whatever counts.
+  // A single idea is always first, so a verdict would say nothing.
   if (ranked === 1) return 'Only one idea can be ranked, so there is nothing to compare it with.';
   const isSafe = ideas.map(({ verdict, level }) => verdict === 'safe' && !level);
   const safe = isSafe.filter(Boolean).length;

@@ -3,6 +3,9 @@ import type { WebhookInput } from '../domain/webhook.ts';
 
 export const webhookKey = (userId: string) => `webhook-draft:${userId}`;
 
-/** A new webhook, in the session storage of the tab, because whoever has the address of a chat can post there. */
+/**
+ * The draft of a new webhook. The session storage keeps it only as long as the tab, because the URL of a chat's webhook
+ * is a secret: everybody who has it can post to the chat.
+ */
 export const webhookDraft = (userId: string) =>
   openDraft<WebhookInput>(webhookKey(userId), 'sessionStorage');

@@ -165,7 +165,7 @@ export const onWrite = (listener: (tags: readonly string[]) => void) => afterWri
 type WriteOptions = CallOptions & {
   /** Query tags. */
   invalidates?: readonly string[];
-  /** A property of each response, for writes that delete what was typed. A proxy may answer `{}`. */
+  /** A property that the response must have. Writes that delete a draft need one, because a proxy may answer `{}`. */
   has?: string;
 };
 
