@@ -41,8 +41,8 @@ export const mutants = [
   [
     'results of a round show before it ends',
     'features/rounds/server/results.ts',
-    'if (!round.closedAt)',
-    'if (!round)',
+    'if (summary.closedAt === null)',
+    'if (summary === null)',
     'api/rounds/rounds-blindness',
   ],
   [
@@ -170,7 +170,7 @@ export const mutants = [
   [
     'decisions are not read again once one is recorded',
     'features/decisions/client/decisions.ts',
-    "{ invalidates: [tag, 'lists'] }",
+    "{ invalidates: [tag, 'lists'], conflicts: [409] }",
     '{}',
     'component/decisions',
   ],

@@ -45,6 +45,7 @@ import {
   transact,
 } from '#platform/server/database/database.ts';
 import { dayOf } from '#platform/text/days.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import { textKey } from '#platform/text/fold.ts';
 import { isFounder } from '#platform/text/role.ts';
 
@@ -58,8 +59,6 @@ async function removeAdditions(tx: Transaction, userId: string): Promise<void> {
 
 const demoPeople = [{ email: demoAccount.email, name: demoName }, ...samplePeople];
 const demoEmails: string[] = demoPeople.map(({ email }) => email);
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const closed = 'closed';
 const colleagues = and(inArray(users.email, demoEmails), eq(users.passwordHash, closed));

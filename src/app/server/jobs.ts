@@ -32,9 +32,7 @@ import { deleteInBatches } from '#platform/server/database/sql.ts';
 import { keyDays } from '#platform/server/idempotency.ts';
 import type { Job } from '#platform/server/jobs/job-runner.ts';
 import { removeOldMail } from '#platform/server/mail/outbox.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from '#platform/text/durations.ts';
 
 export const dueJobs: readonly Job[] = [
   { name: 'ask for a second step', everyMs: minuteMs, run: startSecondFactorDeadlines },

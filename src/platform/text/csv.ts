@@ -19,12 +19,20 @@ function toCell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** A column of a table, with its cell of each row. */
+export type Column<Row> = readonly [name: string, cell: (row: Row) => string | number];
+
+/** Columns about a part of a row. */
+export const columnsAbout = <Row, Part>(
+  partOf: (row: Row) => Part,
+  columns: readonly Column<Part>[],
+): Column<Row>[] => columns.map(([name, cell]) => [name, (row) => cell(partOf(row))]);
+
 /** CSV (RFC 4180) with a byte order mark, which tells spreadsheets that it is UTF-8. */
-export function* csvLines(
-  columns: readonly string[],
-  rows: Iterable<{ [column: string]: string | number }>,
+export function* csvLines<Row>(
+  columns: readonly Column<Row>[],
+  rows: Iterable<Row>,
 ): Generator<string, void, undefined> {
-  yield `\ufeff${columns.map(toCell).join(',')}\r\n`;
-  for (const row of rows)
-    yield `${columns.map((column) => toCell(row[column] ?? '')).join(',')}\r\n`;
+  yield `\ufeff${columns.map(([name]) => toCell(name)).join(',')}\r\n`;
+  for (const row of rows) yield `${columns.map(([, cell]) => toCell(cell(row))).join(',')}\r\n`;
 }

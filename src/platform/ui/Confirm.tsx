@@ -44,20 +44,13 @@ type ConfirmActionProps = Omit<ComponentProps<typeof Confirm>, 'busy' | 'problem
   work: () => Promise<unknown>;
   done?: ToastTexts;
   onDone?: () => void;
-  toastsFailure?: boolean;
 };
 
 /** Stays open after a failure and shows the reason. */
-export function ConfirmAction({
-  work,
-  done,
-  onDone,
-  toastsFailure = false,
-  ...question
-}: ConfirmActionProps) {
+export function ConfirmAction({ work, done, onDone, ...question }: ConfirmActionProps) {
   const { busy, act, problem } = useAction();
   async function confirm() {
-    if (!(await act(work, toastsFailure ? { done } : { done, failed() {} }))) return;
+    if (!(await act(work, { done, failed() {} }))) return;
     onDone?.();
     question.onClose();
   }

@@ -106,7 +106,7 @@ test('people are found, given a role, suspended and let in again', async () => {
   await expect.element(page.getByText('2 people')).toBeVisible();
   await roleOf('Root').selectOptions('user');
   await press('Change the role to user');
-  await expect.element(toast).toMatchTextContent('409: This is the last administrator.');
+  await expect.element(question).toMatchTextContent('409: This is the last administrator.');
   await press('Leave it');
   await expect.element(roleOf('Root')).toHaveValue('admin');
 

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { parseCsv, readIdeaFile } from '#features/exchange/client/idea-file.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
-import { csvLines, fromCell } from '#platform/text/csv.ts';
+import { type Column, csvLines, fromCell } from '#platform/text/csv.ts';
 
 const marks = [',', ';', '\t', '|'] as const;
 const lineEnds = ['\n', '\r', '\r\n'] as const;
@@ -170,7 +170,12 @@ test('no cell of a file is lost, whatever separates its cells and rows', () => {
   );
 });
 
-const csv = (...given: Parameters<typeof csvLines>) => [...csvLines(...given)].join('');
+const csv = (names: string[], rows: Record<string, string | number>[]) => {
+  const columns = names.map(
+    (name): Column<(typeof rows)[number]> => [name, (row) => row[name] ?? ''],
+  );
+  return [...csvLines(columns, rows)].join('');
+};
 
 /** Reads a table with a library that the writer does not use. */
 const parse = (text: string) =>

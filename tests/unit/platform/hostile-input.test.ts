@@ -58,7 +58,9 @@ const readings: Record<string, (one: string) => () => unknown> = {
     return () => [...planImport([row], new Map(), new Set())];
   },
   'a cell of a file': (one) => () => fromCell(between(one, longestBody)),
-  'an export': (one) => () => [...csvLines(['text'], [{ text: between(one, longestText) }])],
+  'an export': (one) => () => [
+    ...csvLines([['text', (text) => text]], [between(one, longestText)]),
+  ],
   'an address of a view': (one) => () => viewQuery(`q=${between(one, longestText)}`),
   'a text that is searched': (one) => {
     const found = idea(between(one, longestText));

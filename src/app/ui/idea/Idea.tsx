@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { commentStores } from '#features/comments/client/comments.ts';
 import type { CommentMarks } from '#features/comments/ui/CommentItem.tsx';
@@ -35,7 +35,6 @@ import {
   ScoreSummary,
 } from '#features/tracker/ui/idea/IdeaHead.tsx';
 import { IdeaUpdates, UnreadSummary } from '#features/tracker/ui/idea/IdeaUpdates.tsx';
-import { LoadingIdea } from '#features/tracker/ui/idea/LoadingIdea.tsx';
 import { PrintedBrief, PrintedDecision, ReadView } from '#features/tracker/ui/idea/ReadView.tsx';
 import { type Commenting, useCommenting } from '#features/tracker/ui/idea/use-commenting.ts';
 import { editKey, useSavedEdit, useWantedEdit } from '#features/tracker/ui/idea/use-edit.ts';
@@ -53,7 +52,7 @@ import { AfterPaint } from '#platform/ui/AfterPaint.tsx';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
 import { formatLongDay } from '#platform/ui/dates.ts';
-import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
+import { EmptyPage } from '#platform/ui/EmptyPage.tsx';
 import { Heading, setTitle } from '#platform/ui/Heading.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
@@ -168,11 +167,24 @@ function IdeaAside({ idea, user, section, commenting, writing, marks }: IdeaAsid
   );
 }
 
-function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
-  const { id } = newest;
-  const own = newest.userId === user.id;
-  const requestedEdit = useWantedEdit();
-  const [wantsForm, setWantsForm] = useState(own && requestedEdit.isWanted);
+type EditingOptions = {
+  idea: IdeaResponse | undefined;
+  own: boolean;
+  userId: string;
+  part: IdeaPart;
+  section: SectionName;
+  showLatest: (marks: boolean) => void;
+};
+
+/** Editing an idea: by the whole form, or a single field in its place. Discarded changes can be brought back. */
+function useEditing(id: string, { idea, own, userId, part, section, showLatest }: EditingOptions) {
+  const requested = useWantedEdit();
+  const [wantsForm, setWantsForm] = useState(own && requested.isWanted);
+  const [fieldInPlace, setFieldInPlace] = useState<FieldName | null>(null);
+  // Wrapped in an object, because React calls a function that is passed to a setter.
+  const [discarded, setDiscarded] = useState<{ restore: () => void } | null>(null);
+  const isBegun = useStore($draftKeys).has(editKey(userId, id));
+  useSavedEdit(idea, userId);
   useEffect(() => {
     if (!own) return;
     return whenIdle(() => {
@@ -180,8 +192,98 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
       void EditInPlace.preload();
     });
   }, [own]);
-  const showsOutlook = part === 'outlook';
-  const editing = wantsForm && !showsOutlook;
+  // Another section does not contain the open field.
+  useEffect(() => setFieldInPlace(null), [section]);
+  function openForm() {
+    setFieldInPlace(null);
+    setDiscarded(null);
+    setWantsForm(true);
+    if (part === 'outlook') open(ideaUrl(id));
+  }
+  function closeForm(restore: (() => void) | null) {
+    setWantsForm(false);
+    showLatest(false);
+    requested.forget();
+    setDiscarded(restore && { restore });
+    document.getElementById('page-heading')?.focus();
+  }
+  function closeField(restore: (() => void) | null) {
+    setFieldInPlace(null);
+    showLatest(false);
+    setDiscarded(restore && { restore });
+  }
+  const inPlace: InPlace | undefined =
+    own && idea
+      ? {
+          field: fieldInPlace,
+          // With unsaved changes it opens the whole form, because a single field would hide the others.
+          open: (field) => (isBegun ? openForm() : setFieldInPlace(field)),
+          form: (field) => (
+            <EditInPlace {...{ field, idea, userId }} onDone={closeField} onOpenForm={openForm} />
+          ),
+        }
+      : undefined;
+  return {
+    wantsForm,
+    medians: requested.medians,
+    openForm,
+    closeForm,
+    inPlace,
+    /** Changes that are kept on the device, while nothing shows them. */
+    isHidden: isBegun && fieldInPlace === null,
+    /** Brings discarded changes back into the form; null without any. */
+    restore:
+      discarded &&
+      (() => {
+        discarded.restore();
+        openForm();
+      }),
+  };
+}
+
+type ReadingProps = ComponentProps<typeof ReadView> & {
+  /** The newest version. `idea` is the shown one until the person asks for the newest. */
+  newest: IdeaResponse;
+  updates: ComponentProps<typeof IdeaUpdates>;
+};
+
+/** The answers, the files and the history. */
+const ReadingIdea = ({ newest, updates, ...read }: ReadingProps) => (
+  <>
+    <AfterPaint>{() => <PrintedDecision ideaId={newest.id} />}</AfterPaint>
+    <ReadView {...read} />
+    <AfterPaint>
+      {() => (
+        <>
+          <div className="border-t-1 border-border no-print">
+            <CollapsibleSection id="idea-files" title="Files" summary="">
+              {() => <Files idea={newest} user={read.user} />}
+            </CollapsibleSection>
+            <CollapsibleSection
+              id="idea-history"
+              title="History"
+              summary={pluralize(newest.revision, 'save')}
+            >
+              {() => <History key={newest.id} idea={newest} user={read.user} />}
+            </CollapsibleSection>
+          </div>
+          <IdeaUpdates {...updates} />
+        </>
+      )}
+    </AfterPaint>
+  </>
+);
+
+function showPart(part: 'files' | 'history') {
+  const panel = document.getElementById(`idea-${part}`);
+  if (panel instanceof HTMLDetailsElement) panel.open = true;
+  panel?.querySelector('summary')?.focus();
+}
+
+function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
+  const { id } = newest;
+  const own = newest.userId === user.id;
+  const mayDelete = own || user.role === 'admin';
   const [deleting, setDeleting] = useState(false);
   const anchor = useFieldAnchor();
   const unread = useUnreadOfIdea(id, idea !== undefined);
@@ -192,59 +294,19 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   const { data: sources, error: sourcesFailed } = useStore(sourceStores(id).$sources);
   // Waits for the sources, because their numbers would move the answers.
   const isComplete = shown !== undefined && (sources !== undefined || sourcesFailed !== undefined);
-  const mayDelete = own || user.role === 'admin';
   const { button, reason } = useFollowing({ idea: summary, user, unread });
-  useSavedEdit(idea, user.id);
-  const begun = useStore($draftKeys).has(editKey(user.id, id));
-  // Wrapped in an object, because React calls a function that is passed to a setter.
-  const [discarded, setDiscarded] = useState<{ restore: () => void } | null>(null);
-  const [fieldInPlace, setFieldInPlace] = useState<FieldName | null>(null);
-  const openForm = () => {
-    setFieldInPlace(null);
-    setDiscarded(null);
-    setWantsForm(true);
-    if (showsOutlook) open(ideaUrl(id));
-  };
-  const leaveEditing = (restore: (() => void) | null) => {
-    setWantsForm(false);
-    showLatest(false);
-    requestedEdit.forget();
-    setDiscarded(restore && { restore });
-    document.getElementById('page-heading')?.focus();
-  };
+  const { section } = anchor;
+  const editing = useEditing(id, { idea, own, userId: user.id, part, section, showLatest });
+  const { openForm, inPlace } = editing;
   const commenting = useCommenting(id, user.id);
   const marks = { unread: unread?.comments ?? [], wanted: anchor.comment, reach: anchor.reach };
   const writing = useSourceWriting(commenting);
-  // Another section does not contain the open field.
-  useEffect(() => setFieldInPlace(null), [anchor.section]);
-  const inPlace: InPlace | undefined =
-    own && idea
-      ? {
-          field: fieldInPlace,
-          // With unsaved changes it opens the whole form, because a single field would hide the others.
-          open: (field) => (begun ? openForm() : setFieldInPlace(field)),
-          form: (field) => (
-            <EditInPlace
-              field={field}
-              idea={idea}
-              userId={user.id}
-              onDone={(restore) => {
-                setFieldInPlace(null);
-                showLatest(false);
-                setDiscarded(restore && { restore });
-              }}
-              onOpenForm={openForm}
-            />
-          ),
-        }
+  const mode = part === 'outlook' ? 'outlook' : editing.wantsForm ? 'edit' : 'read';
+  const read =
+    mode === 'read' && shown && isComplete
+      ? { idea: shown, anchor, commenting, writing, inPlace }
       : undefined;
-  const isReading = !showsOutlook && !editing;
-  const showPart = (part: 'files' | 'history') => {
-    const panel = document.getElementById(`idea-${part}`);
-    if (panel instanceof HTMLDetailsElement) panel.open = true;
-    panel?.querySelector('summary')?.focus();
-  };
-  const live = idea && {
+  const updates = idea && {
     idea,
     canRestore: mayDelete,
     comments: comments ?? [],
@@ -254,20 +316,20 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
   return (
     <HighlightsContext value={highlights}>
       <div className="container page grid notebook-page grid-cols-1 gap-4 pt-4 max-[52rem]:gap-3 max-[52rem]:pt-3">
-        {!editing && (
+        {mode !== 'edit' && (
           <div className="hstack small min-h-9 gap-y-2 no-print">
             <BackToList />
-            <PreviousNextLinks id={id} section={anchor.section} />
-            {!isReading && <IdeaParts id={id} part={part} />}
+            <PreviousNextLinks id={id} section={section} />
+            {mode === 'outlook' && <IdeaParts id={id} part={part} />}
             <IdeaActions
               onEdit={own ? openForm : undefined}
               onDelete={mayDelete ? () => setDeleting(true) : undefined}
               onComment={
-                isReading
-                  ? (event) => commenting.open({ section: anchor.section, fieldName: null }, event)
+                mode === 'read'
+                  ? (event) => commenting.open({ section, fieldName: null }, event)
                   : undefined
               }
-              onShow={isReading && shown ? showPart : undefined}
+              onShow={mode === 'read' && shown ? showPart : undefined}
               follow={button}
             />
             <span id="follow-reason" className="sr-only">
@@ -278,7 +340,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
         {deleting && <DeleteIdea idea={summary} onClose={() => setDeleting(false)} />}
         <div
           className={
-            isReading
+            mode === 'read'
               ? 'idea-columns grid grid-cols-1 items-start gap-x-10 gap-y-6 min-[68rem]:grid-cols-[minmax(0,1fr)_20rem]'
               : 'vstack'
           }
@@ -286,86 +348,45 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
           <div className="idea-main grid grid-cols-1 gap-4">
             <IdeaHead
               summary={summary}
-              read={
-                isReading && shown && isComplete
-                  ? { idea: shown, anchor, commenting, writing, inPlace }
-                  : undefined
-              }
-              mode={editing ? 'edit' : showsOutlook ? 'outlook' : 'read'}
+              read={read}
+              mode={mode}
               news={unread && <UnreadSummary ideaId={id} unread={unread} />}
             />
-            <div className={isReading ? 'contents' : 'only-print'}>
+            <div className={mode === 'read' ? 'contents' : 'only-print'}>
               <ScoreSummary of={summary} />
             </div>
-            {idea && begun && !editing && fieldInPlace === null && (
+            {idea && editing.isHidden && mode !== 'edit' && (
               <EditNotice
                 text="Changes that you have not saved are kept on this device."
                 button="Continue editing"
                 onClick={openForm}
               />
             )}
-            {discarded && (
+            {editing.restore && (
               <EditNotice
                 text="Your changes were discarded."
                 button="Bring them back"
-                onClick={() => {
-                  discarded.restore();
-                  openForm();
-                }}
+                onClick={editing.restore}
               />
             )}
-            {isReading && !isComplete && (isComing || shown) && (
+            {mode === 'read' && !isComplete && (isComing || shown) && (
               <p className="text-muted-foreground" role="status">
                 Loading idea…
               </p>
             )}
-            {isReading && idea && shown && isComplete && (
-              <>
-                <AfterPaint>{() => <PrintedDecision ideaId={id} />}</AfterPaint>
-                <ReadView
-                  idea={shown}
-                  user={user}
-                  anchor={anchor}
-                  commenting={commenting}
-                  writing={writing}
-                  inPlace={inPlace}
-                />
-                <AfterPaint>
-                  {() => (
-                    <>
-                      <div className="border-t-1 border-border no-print">
-                        <CollapsibleSection id="idea-files" title="Files" summary="">
-                          {() => <Files idea={idea} user={user} />}
-                        </CollapsibleSection>
-                        <CollapsibleSection
-                          id="idea-history"
-                          title="History"
-                          summary={pluralize(idea.revision, 'save')}
-                        >
-                          {() => <History key={id} idea={idea} user={user} />}
-                        </CollapsibleSection>
-                      </div>
-                      {live && <IdeaUpdates {...live} />}
-                    </>
-                  )}
-                </AfterPaint>
-              </>
+            {read && idea && updates && (
+              <ReadingIdea newest={idea} user={user} updates={updates} {...read} />
             )}
           </div>
-          {isReading && shown && isComplete && (
+          {read && (
             <AfterPaint>
               {() => (
-                <IdeaAside
-                  idea={shown}
-                  user={user}
-                  section={anchor.section}
-                  {...{ commenting, writing, marks }}
-                />
+                <IdeaAside idea={read.idea} {...{ user, section, commenting, writing, marks }} />
               )}
             </AfterPaint>
           )}
         </div>
-        {showsOutlook && (
+        {mode === 'outlook' && (
           <div className="contents no-print">
             <Outlook
               ideaId={id}
@@ -377,22 +398,19 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
             <Contradictions ideaId={id} userId={user.id} />
           </div>
         )}
-        {editing && idea && shown && (
+        {mode === 'edit' && idea && shown && (
           <div className="vstack items-start gap-x-10 gap-y-6 [&_.comments_h2]:text-sm [&_.comments_h2]:tracking-[0] min-[70rem]:grid-cols-[minmax(0,1fr)_20rem] no-print">
             <EditIdea
-              idea={idea}
-              user={user}
-              anchor={anchor}
-              updates={live}
-              medians={requestedEdit.medians}
-              onDone={leaveEditing}
+              {...{ idea, user, anchor, updates }}
+              medians={editing.medians}
+              onDone={editing.closeForm}
             />
             {comments && comments.length > 0 && (
-              <Comments idea={idea} userId={user.id} section={anchor.section} marks={marks} />
+              <Comments idea={idea} userId={user.id} section={section} marks={marks} />
             )}
           </div>
         )}
-        {shown && !isReading && <PrintedBrief idea={shown} />}
+        {shown && mode !== 'read' && <PrintedBrief idea={shown} />}
         {shown && <AfterPaint>{() => <RegulatoryBrief ideaId={id} />}</AfterPaint>}
       </div>
     </HighlightsContext>
@@ -403,32 +421,29 @@ function NotFound({ id }: { id: string }) {
   const { data: deleted } = useStore($deletedIdeas);
   const idea = deleted?.find((one) => one.id === id);
   return (
-    <>
-      <EmptyIllustration />
-      <div className="container page vstack narrow-page">
-        <Heading>Idea Not Found</Heading>
-        {idea ? (
-          <p className="lead user-text">
-            <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
-            {formatLongDay(idea.goneAt)}.
-          </p>
-        ) : (
-          <p className="lead">The idea you're looking for doesn't exist.</p>
-        )}
-        <p className="actions">
-          {idea && (
-            <RestoreButton
-              id={id}
-              className="btn btn-primary"
-              onBack={() => ideaStores(id).$idea.revalidate()}
-            >
-              Bring it back
-            </RestoreButton>
-          )}
-          <BackToList className={idea ? 'btn' : 'btn btn-primary'} />
+    <EmptyPage>
+      <Heading>Idea Not Found</Heading>
+      {idea ? (
+        <p className="lead user-text">
+          <strong>{idea.ideaTitle}</strong> was deleted and can be brought back until{' '}
+          {formatLongDay(idea.goneAt)}.
         </p>
-      </div>
-    </>
+      ) : (
+        <p className="lead">The idea you're looking for doesn't exist.</p>
+      )}
+      <p className="actions">
+        {idea && (
+          <RestoreButton
+            id={id}
+            className="btn btn-primary"
+            onBack={() => ideaStores(id).$idea.revalidate()}
+          >
+            Bring it back
+          </RestoreButton>
+        )}
+        <BackToList className={idea ? 'btn' : 'btn btn-primary'} />
+      </p>
+    </EmptyPage>
   );
 }
 
@@ -444,6 +459,12 @@ const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => 
       </Button>
       <BackToList className="btn" />
     </p>
+  </div>
+);
+
+const LoadingIdea = () => (
+  <div className="container page">
+    <p role="status">Loading idea…</p>
   </div>
 );
 

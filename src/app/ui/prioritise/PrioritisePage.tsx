@@ -61,6 +61,7 @@ import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { CollapsibleSection } from '#platform/ui/CollapsibleSection.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
 import { Choice } from '#platform/ui/form/Choice.tsx';
+import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
@@ -227,27 +228,21 @@ function ScoresFrom({ scores }: { scores: Scores }) {
           <span className="flex min-h-12 items-center">Owners’ scores</span>
         </p>
       ) : (
-        <>
-          <label className="label" htmlFor="scores-from">
-            Scores
-          </label>
-          <select
-            className="input"
-            id="scores-from"
-            value={chosen ?? ''}
-            onChange={({ target }) => setParameters({ scores: target.value || null }, 'push')}
-          >
-            <option value="">Owners’ scores</option>
-            {chosen !== null && !isListed && (
-              <option value={chosen}>{results ? `Round: ${results.title}` : 'A round'}</option>
-            )}
-            {rounds.map(({ id, title, closedAt }) => (
-              <option key={id} value={id}>
-                Round: {title}, {formatDay(closedAt)}
-              </option>
-            ))}
-          </select>
-        </>
+        <SelectField
+          id="scores-from"
+          label="Scores"
+          value={chosen ?? ''}
+          onChange={({ target }) => setParameters({ scores: target.value || null }, 'push')}
+          options={rounds.map(({ id, title, closedAt }) => [
+            id,
+            `Round: ${title}, ${formatDay(closedAt)}`,
+          ])}
+        >
+          <option value="">Owners’ scores</option>
+          {chosen !== null && !isListed && (
+            <option value={chosen}>{results ? `Round: ${results.title}` : 'A round'}</option>
+          )}
+        </SelectField>
       )}
       {results && (
         <p className="small text-muted-foreground">

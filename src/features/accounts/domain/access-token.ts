@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dayMs } from '#platform/text/durations.ts';
 import { lineSchema, requiredOrInvalid } from '#platform/text/text-schemas.ts';
 
 /** People and secret scanners recognise an access token by it. */
@@ -28,7 +29,6 @@ export const tokenSchema = z.object({
 });
 export type TokenInput = z.infer<typeof tokenSchema>;
 
-const dayMs = 24 * 60 * 60 * 1000;
 const soonDays = 14;
 
 /** How soon a token ends, for the list; null while its end is far away. */

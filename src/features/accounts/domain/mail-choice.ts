@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from '#platform/text/durations.ts';
+
 /** `at once`: mentions, replies and requests to score. `digest`: one message a day with the rest. */
 export const mailKinds = ['at once', 'digest'] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -14,9 +16,6 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 /** Converts a moment to a zone's local time, written as if it were UTC. */
 function clocksOf(timeZone: string): (moment: number) => number {

@@ -7,6 +7,7 @@ import { accountSuspended, Problem } from '#platform/server/http/problem.ts';
 import { consumeNetwork } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import { maxTokens, scopeWords, type TokenInput, tokenPrefix } from '../domain/access-token.ts';
 import { accessTokenMade } from './account-templates.ts';
 import { secondFactorDueAt } from './auth-methods.ts';
@@ -56,8 +57,6 @@ export async function callerByToken(
     secondStepDue: secondFactorDueAt({ role: user.role, signedInBy, secondStepSince }),
   };
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const listTokens = ({ id }: Caller) =>
   db()

@@ -62,8 +62,8 @@ export async function replaceUnverifiedAccount(tx: Transaction, email: string, o
     .where(and(eq(users.email, email), ne(users.id, ownerId), isReplaceable()))
     .returning({ id: users.id });
   if (!stranger) return false;
-  const gone = { actorId: ownerId, subjectId: stranger.id, detail: 'same address, not proven' };
-  await recordAuditEntry(tx, { ...gone, action: 'account.deleted' });
+  const detail = 'same address, not proven';
+  await recordAuditEntry(tx, { id: ownerId }, stranger.id, 'account.deleted', detail);
   return true;
 }
 
@@ -137,8 +137,7 @@ export async function register(registration: Registration, caller: Caller | null
     const emailVerifiedAt = givesRights ? new Date() : null;
     await createAccount(tx, { ...user, passwordHash, emailVerifiedAt });
     if (!givesRights) return;
-    const made = { actorId: caller?.id ?? null, action: 'account.created', subjectId: id } as const;
-    await recordAuditEntry(tx, { ...made, detail: role });
+    await recordAuditEntry(tx, caller, id, 'account.created', role);
   });
   return { user, passwordHash };
 }

@@ -5,20 +5,21 @@ import { db, type Transaction } from '#platform/server/database/database.ts';
 import { pageOf, type SortKey } from '#platform/server/pagination.ts';
 import type { AuditAction } from '../domain/audit.ts';
 
-type Entry = {
-  /** Null for the command line. */
-  actorId: string | null;
-  action: AuditAction;
-  /** The account that was changed, or the id of an idea, round, contact message, mail or webhook. */
-  subjectId?: string | null;
-  /** A word or two, without personal data. */
-  detail?: string | null;
-};
-
+/**
+ * @param actor null for the command line
+ * @param subjectId the account that was changed, or the id of an idea, round, contact message, mail or webhook
+ * @param detail a word or two, without personal data
+ */
 export const recordAuditEntry = (
   tx: Transaction,
-  { actorId, action, subjectId = null, detail = null }: Entry,
-) => tx.insert(auditLog).values({ at: new Date(), actorId, action, subjectId, detail });
+  actor: { id: string } | null,
+  subjectId: string | null,
+  action: AuditAction,
+  detail: string | null = null,
+) =>
+  tx
+    .insert(auditLog)
+    .values({ at: new Date(), actorId: actor?.id ?? null, action, subjectId, detail });
 
 const latestFirst: SortKey<{ entry: { id: number } }>[] = [
   { column: auditLog.id, down: true, of: ({ entry }) => entry.id },

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import type { Database, Transaction } from '#platform/server/database/database.ts';
 import { nameKey } from '../domain/account.ts';
@@ -28,6 +28,10 @@ export const displayName = sql<string>`case
     (select 1 from users as same where same.name_key = users.name_key and same.id <> users.id 
       and (${canUseTracker(sql`same.role`)} or same.id = ${formerMember.id}))
   then users.name || ' (' || users.email || ')' else users.name end`;
+
+/** SQL: the JSON of a `Person`, or null. `json()`, because SQLite can lose the mark that a text is JSON. */
+export const personJson = (id: SQLWrapper) =>
+  sql`json((select json_object('id', users.id, 'name', ${displayName}) from users where users.id = ${id}))`;
 
 export async function fillNameKeys(database: Database): Promise<void> {
   const rows = await database

@@ -1,14 +1,5 @@
-import { and, eq, gt, gte, ne, or } from 'drizzle-orm';
-import {
-  accessTokens,
-  codeSecrets,
-  identities,
-  oneTimeLinks,
-  passkeys,
-  sessions,
-  signInTickets,
-  users,
-} from '#db/schema/accounts.ts';
+import { and, eq, gt, gte, lte, ne, or } from 'drizzle-orm';
+import { identities, oneTimeLinks, sessions, signInTickets, users } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { notNullColumn } from '#platform/server/database/sql.ts';
@@ -59,31 +50,27 @@ export function requireVerifiedEmail(caller: Caller): void {
   caller.mustHaveVerifiedEmail = true;
 }
 
-/** Removes all sign-in methods except the password, all sessions and all unfinished sign-ins. */
-async function removeAccess(tx: Transaction, deletion: Deletion, keptSessionId = '') {
-  const { userId, detail } = deletion;
-  const all = { ...deletion, detail: `all, ${detail}` };
-  await endSessionsOf(tx, all, ne(sessions.id, keptSessionId));
-  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
-  await forgetDevices(tx, userId);
-  await revokeAllTokens(tx, all);
-  await removePasskeys(tx, all);
-  await removeCodes(tx, deletion);
-  await tx.delete(identities).where(eq(identities.userId, userId));
-  await downgradeSessions(tx, userId, 'provider');
-}
-
 const counted = (count: number, word: string) =>
   count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
 
-async function accessText(tx: Reader, userId: string, keptSessionId: string): Promise<string[]> {
-  const living = gt(sessions.expiresAt, Math.floor(Date.now() / 1000));
-  const others = and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), living);
-  const keys = await tx.$count(passkeys, eq(passkeys.userId, userId));
-  const codes = await tx.$count(codeSecrets, eq(codeSecrets.userId, userId));
-  const links = await tx.$count(identities, eq(identities.userId, userId));
-  const tokens = await tx.$count(accessTokens, eq(accessTokens.userId, userId));
-  const open = await tx.$count(sessions, others);
+/**
+ * Removes all sign-in methods except the password, all sessions and all unfinished sign-ins.
+ * @returns the removed access in words
+ */
+async function removeAccess(tx: Transaction, deletion: Deletion, keptSessionId = '') {
+  const { userId, detail } = deletion;
+  const all = { ...deletion, detail: `all, ${detail}` };
+  // Expired sessions gave no access, so they do not count.
+  const hasExpired = lte(sessions.expiresAt, Math.floor(Date.now() / 1000));
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), hasExpired));
+  const open = await endSessionsOf(tx, all, ne(sessions.id, keptSessionId));
+  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  await forgetDevices(tx, userId);
+  const tokens = await revokeAllTokens(tx, all);
+  const keys = await removePasskeys(tx, all);
+  const codes = await removeCodes(tx, deletion);
+  const { rowsAffected: links } = await tx.delete(identities).where(eq(identities.userId, userId));
+  await downgradeSessions(tx, userId, 'provider');
   return [
     ...counted(keys, 'passkey'),
     ...(codes > 0 ? ['codes from an app'] : []),
@@ -118,10 +105,10 @@ export async function verifyEmail(
     .from(users)
     .where(eq(users.id, userId));
   const isFirst = owner?.verifiedAt === null;
-  const removed = isFirst ? await accessText(tx, userId, keptSessionId) : [];
+  let removed: string[] = [];
   if (isFirst) {
     const detail = 'from before the email was confirmed';
-    await removeAccess(tx, { userId, client, detail }, keptSessionId);
+    removed = await removeAccess(tx, { userId, client, detail }, keptSessionId);
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
   }
   if (!proves) return removed;

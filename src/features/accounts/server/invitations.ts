@@ -48,8 +48,7 @@ export async function invite(actor: Caller | null, { email, role }: InvitationIn
       .delete(oneTimeLinks)
       .where(and(eq(oneTimeLinks.purpose, 'invitation'), eq(oneTimeLinks.email, email)));
     const linkId = await createLink(tx, 'invitation', target);
-    const about = { actorId: target.invitedBy, subjectId: accountId, detail: role };
-    await recordAuditEntry(tx, { ...about, action: 'invitation.created' });
+    await recordAuditEntry(tx, actor, accountId, 'invitation.created', role);
     if (actor) await queueMail(tx, invitation(linkUrl('/invitation'), role), { email, linkId });
     // For an administrator to pass on. The mail contains another token.
     return createLinkToken(tx, linkId, null);
@@ -94,8 +93,7 @@ export const withdrawInvitation = (actor: Caller, id: string): Promise<void> =>
       .where(and(eq(oneTimeLinks.id, id), eq(oneTimeLinks.purpose, 'invitation')))
       .returning({ accountId: oneTimeLinks.accountId });
     if (!link) throw new Problem(404, 'This invitation has been used or has expired.');
-    const about = { actorId: actor.id, subjectId: link.accountId };
-    await recordAuditEntry(tx, { ...about, action: 'invitation.withdrawn' });
+    await recordAuditEntry(tx, actor, link.accountId, 'invitation.withdrawn');
   });
 
 async function openInvitation(tx: Reader, token: string) {
@@ -128,8 +126,7 @@ export async function acceptInvitation(
     await createAccount(tx, { ...user, passwordHash, emailVerifiedAt: new Date() });
     const detail = ['by an invitation', ...removed.map((one) => `removed: ${one}`)].join('; ');
     await recordSecurityEvent(tx, { kind: 'email.confirmed', userId: id, client, detail });
-    const about = { actorId: id, subjectId: id, detail: role };
-    await recordAuditEntry(tx, { ...about, action: 'invitation.accepted' });
+    await recordAuditEntry(tx, user, id, 'invitation.accepted', role);
     await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.id, linkId));
     await attachInvitations(tx, user);
     return { user, passwordHash, removed };

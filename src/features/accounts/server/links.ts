@@ -6,12 +6,10 @@ import { db, type Reader, type Transaction } from '#platform/server/database/dat
 import { Problem } from '#platform/server/http/problem.ts';
 import type { ClaimedMail } from '#platform/server/mail/outbox.ts';
 import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
+import { dayMs, hourMs, minuteMs } from '#platform/text/durations.ts';
 import type { Role } from '#platform/text/role.ts';
 import { callerColumns } from './caller.ts';
 
-const minuteMs = 60 * 1000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const lifetimes = {
   /** As long as the longest limit period, so that the owner has a working link even if strangers use up the limit. */
   password: 4 * hourMs,

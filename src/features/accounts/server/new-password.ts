@@ -92,8 +92,7 @@ async function mailPasswordLink(email: string, client: RequestOrigin, isOwn: boo
 /** For the command line, which prints the link and mails nothing. */
 export async function makePasswordLink(userId: string): Promise<string> {
   const token = await transact(async (tx) => {
-    const action = 'password-link.created';
-    await recordAuditEntry(tx, { actorId: null, subjectId: userId, action });
+    await recordAuditEntry(tx, null, userId, 'password-link.created');
     const linkId = await createPasswordLink(tx, userId, commandLineOrigin);
     return createLinkToken(tx, linkId, null);
   });
@@ -132,7 +131,7 @@ export async function resetPassword(
       proves: mailedTo === email,
     });
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    await recordAuditEntry(tx, { actorId: userId, subjectId: userId, action: 'password.reset' });
+    await recordAuditEntry(tx, { id: userId }, userId, 'password.reset');
     await recordSecurityEvent(tx, { kind: 'password.reset', userId, client });
     const deletion = { userId, client, detail: 'all, by the new password' };
     await endSessionsOf(tx, deletion);

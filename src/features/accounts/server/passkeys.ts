@@ -108,9 +108,9 @@ export async function removePasskey(caller: Caller, id: string): Promise<Accepte
 }
 
 /** Removes all passkeys of an account. Its sessions no longer count as begun with one. */
-export async function removePasskeys(tx: Transaction, deletion: Deletion): Promise<void> {
-  await deleteAndRecord(tx, passkeys, 'passkey.removed', deletion);
+export async function removePasskeys(tx: Transaction, deletion: Deletion): Promise<number> {
   await downgradeSessions(tx, deletion.userId, 'passkey');
+  return deleteAndRecord(tx, passkeys, 'passkey.removed', deletion);
 }
 
 /** Host and origin for passkeys. Browsers refuse IP addresses, so loopback is localhost. @throws Problem 409 */

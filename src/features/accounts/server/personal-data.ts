@@ -310,8 +310,7 @@ export async function removeAccount(
   }
   for (const finish of finishes) await finish(tx);
   await deleteMailOf(tx, account);
-  const about = { actorId: actor.id, subjectId: userId, detail: work };
-  await recordAuditEntry(tx, { ...about, action: 'account.deleted' });
+  await recordAuditEntry(tx, actor, userId, 'account.deleted', work);
   await tx.delete(users).where(eq(users.id, userId));
 }
 

@@ -185,7 +185,7 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
     const linkId = await createLink(tx, 'second-step', { userId });
     const token = await createLinkToken(tx, linkId, null);
     const kind = 'second-step-link.created';
-    await recordAuditEntry(tx, { actorId: actor?.id ?? null, action: kind, subjectId: userId });
+    await recordAuditEntry(tx, actor, userId, kind);
     await recordChange(tx, actor, userId, kind);
     return linkUrl('/second-step', token);
   });

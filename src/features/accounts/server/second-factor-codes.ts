@@ -166,11 +166,11 @@ export async function turnCodesOn(caller: Caller, typed: string): Promise<string
 }
 
 /** Turns codes off. Sessions and tokens no longer count as begun with a code. */
-export async function removeCodes(tx: Transaction, deletion: Deletion): Promise<void> {
+export async function removeCodes(tx: Transaction, deletion: Deletion): Promise<number> {
   const { userId } = deletion;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await downgradeSessions(tx, userId, 'password and code');
-  await deleteAndRecord(tx, codeSecrets, 'codes.disabled', deletion);
+  return deleteAndRecord(tx, codeSecrets, 'codes.disabled', deletion);
 }
 
 export async function turnCodesOff(caller: Caller): Promise<void> {
@@ -206,7 +206,7 @@ export const removeSecondStep = ({ id, email }: { id: string; email: string }): 
     const all = { ...deletion, detail: 'all, by the operator' };
     await removeCodes(tx, deletion);
     await removePasskeys(tx, all);
-    await recordAuditEntry(tx, { actorId: null, action: 'second-step.removed', subjectId: id });
+    await recordAuditEntry(tx, null, id, 'second-step.removed');
     await endSessionsOf(tx, all);
     await queueMail(tx, secondStepRemoved(), { email, userId: id });
   });

@@ -19,6 +19,7 @@ import { roundEventJson } from '#features/notifications/server/notifications.ts'
 import { db } from '#platform/server/database/database.ts';
 import { refusedField } from '#platform/server/http/problem.ts';
 import { pageOf, type SortKey } from '#platform/server/pagination.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import {
   type Activity,
   type ActivityEvent,
@@ -106,8 +107,6 @@ const maxIdeas = 200;
 const readAtOnce = 50;
 /** The limit of events in one comparison. A lab has some thousands in a year. */
 const maxMoves = 10_000;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Marks an idea whose scores nobody has set; it has no rank. */
 const unscored = '[]';

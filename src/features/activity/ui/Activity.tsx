@@ -137,14 +137,10 @@ const Select = ({ label, name, value, all, unknown, choices = [] }: SelectProps)
     label={label}
     value={value}
     onChange={({ target }) => setActivityFilters({ [name]: target.value })}
+    options={choices.map(({ id, name }) => [id, name])}
   >
     <option value="">{all}</option>
     {value && !choices.some(({ id }) => id === value) && <option value={value}>{unknown}</option>}
-    {choices.map((choice) => (
-      <option dir="auto" key={choice.id} value={choice.id}>
-        {choice.name}
-      </option>
-    ))}
   </SelectField>
 );
 

@@ -3,13 +3,12 @@ import { labelOf } from '#features/ideas/domain/fields.ts';
 import { criteria } from '#features/ideas/domain/weights.ts';
 import { eventWords } from '#features/notifications/domain/event-words.ts';
 import { ApiError } from '#platform/client/api/api.ts';
-import { errorMessage } from '#platform/client/api/error-message.ts';
 import { setParameters } from '#platform/client/router/url.ts';
 import { truncate } from '#platform/text/characters.ts';
 import { capitalize } from '#platform/text/wording.ts';
-import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDayAndMonth, formatShortDay } from '#platform/ui/dates.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
+import { Loaded } from '#platform/ui/Loaded.tsx';
 import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
 import { $movement, $movementDays, defaultDays } from '../client/rank-movement.ts';
 import type {
@@ -276,11 +275,12 @@ function Answer({ movement }: { movement: RankingMovement }) {
 
 /** Explains how the ranking moved between two days, at the weights of Prioritise. */
 export default function RankMovement() {
-  const { data, error, loading } = useStore($movement);
+  const read = useStore($movement);
+  const { data, error, loading } = read;
   const days = useStore($movementDays);
-  const failed = error && !loading;
   const usual = defaultDays();
-  const refused = failed && error instanceof ApiError && error.status === 400 && error.errors[0];
+  const refused =
+    !loading && error instanceof ApiError && error.status === 400 ? error.errors[0] : undefined;
   return (
     <section className="vstack" aria-label="Why did the ranking move?">
       <fieldset className="grid max-w-96 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
@@ -290,7 +290,7 @@ export default function RankMovement() {
           label="From"
           value={days.from || usual.from}
           max={usual.to}
-          error={refused ? refused.message : undefined}
+          error={refused?.message}
           onDay={(from) => setParameters({ from: from || null }, 'push')}
         />
         <DayField
@@ -301,19 +301,12 @@ export default function RankMovement() {
           onDay={(to) => setParameters({ to: to || null }, 'push')}
         />
       </fieldset>
-      {data ? (
-        <Answer movement={data} />
-      ) : failed && !refused ? (
-        <p>
-          <span role="alert">The ranking could not be compared. {errorMessage(error)}</span>{' '}
-          <LinkButton onClick={() => $movement.revalidate()}>Try again</LinkButton>
-        </p>
-      ) : refused ? (
+      {refused && !data ? (
         <p role="status">Choose other days.</p>
       ) : (
-        <p className="text-muted-foreground" role="status">
-          Comparing…
-        </p>
+        <Loaded what="The comparison" {...read} onRetry={$movement.revalidate}>
+          {(movement) => <Answer movement={movement} />}
+        </Loaded>
       )}
     </section>
   );

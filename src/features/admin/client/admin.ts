@@ -55,12 +55,8 @@ export function filterEvents({ q, kind, since, until }: typeof noEventFilter): v
 }
 
 /** Every mutation here adds to the audit log, and many to the outbox. */
-const act = <Result = void>(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-) => write<Result>(method, path, body, { headers, invalidates: ['admin', 'webhooks'] });
+const act = <Result = void>(method: string, path: string, body?: unknown, key?: string) =>
+  write<Result>(method, path, body, { key, invalidates: ['admin', 'webhooks'] });
 
 /** @throws ApiError 409 (the last administrator, or oneself) */
 export const changePerson = (id: string, change: PersonChange) =>
@@ -81,7 +77,7 @@ export const setMessageStatus = (id: string, status: MessageStatus) =>
 export const deleteMessage = (id: string) => act('DELETE', adminPath('messages', id));
 /** @param key the same for each retry, so that the reply is sent once */
 export const replyToMessage = (id: string, text: string, key: string) =>
-  act('POST', adminPath('messages', id, 'replies'), { text }, { 'Idempotency-Key': `"${key}"` });
+  act('POST', adminPath('messages', id, 'replies'), { text }, key);
 /** The text of a mail for the administrator to pass on. @throws ApiError 404 (its link is invalid) */
 export const readMail = async (id: string): Promise<string> =>
   (await act<{ text: string }>('POST', adminPath('outbox', id, 'text'))).text;

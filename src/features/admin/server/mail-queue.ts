@@ -67,7 +67,7 @@ export const readMail = (actor: Caller, id: string): Promise<string> =>
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.eventId), isMailUseful()));
     if (!message || config().smtpUrl)
       throw new Problem(404, 'There is no such message to pass on.');
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail.read', subjectId: id });
+    await recordAuditEntry(tx, actor, id, 'mail.read');
     const { text, linkId } = message;
     return linkId === null ? text : withToken(text, await createLinkToken(tx, linkId, null));
   });
@@ -81,7 +81,7 @@ export const retryMail = (actor: Caller, id: string): Promise<void> =>
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isMailUseful()))
       .returning({ id: outbox.id });
     if (updated.length === 0) throw new Problem(404, 'There is no such message to send.');
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail.retried', subjectId: id });
+    await recordAuditEntry(tx, actor, id, 'mail.retried');
     wakeMailWorker(tx);
   });
 
@@ -94,5 +94,5 @@ export const discardMail = (actor: Caller, id: string): Promise<void> =>
       .returning({ id: outbox.id });
     if (deleted.length === 0)
       throw new Problem(404, 'There is no such message that waits. It may be on its way.');
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'mail.discarded', subjectId: id });
+    await recordAuditEntry(tx, actor, id, 'mail.discarded');
   });

@@ -103,8 +103,7 @@ async function giveRole(tx: Transaction, actor: Caller | null, person: Person, r
   if (actor && before === 'user')
     await queueMail(tx, accessGranted(`${config().siteUrl}/idea-tracker`), { email, userId: id });
   const detail = `${before} to ${role}`;
-  const actorId = actor?.id ?? null;
-  await recordAuditEntry(tx, { actorId, action: 'role.changed', subjectId: id, detail });
+  await recordAuditEntry(tx, actor, id, 'role.changed', detail);
   await recordChange(tx, actor, id, 'role.changed', detail);
 }
 
@@ -128,7 +127,7 @@ async function suspendOrLift(
     await revokeAllTokens(tx, all);
   }
   const action = suspended ? 'account.suspended' : 'account.reinstated';
-  await recordAuditEntry(tx, { actorId: actor?.id ?? null, action, subjectId: id });
+  await recordAuditEntry(tx, actor, id, action);
   await recordChange(tx, actor, id, action);
 }
 
@@ -148,8 +147,7 @@ export const changePerson = (actor: Caller | null, id: string, { role, suspended
 /** @returns the removed access in words */
 export const vouchForEmail = (userId: string): Promise<string[]> =>
   transact(async (tx) => {
-    const action = 'email.vouched';
-    await recordAuditEntry(tx, { actorId: null, action, subjectId: userId });
+    await recordAuditEntry(tx, null, userId, 'email.vouched');
     return verifyEmail(tx, { userId, client: commandLineOrigin, how: 'by the operator' });
   });
 
@@ -183,5 +181,5 @@ export const endAllSessions = (actor: Caller, id: string): Promise<void> =>
     if (ended.length > 0) await recordChange(tx, actor, id, 'session.ended', 'all');
     const detail = 'all, by an administrator';
     if (!isOwn) await revokeAllTokens(tx, { userId: id, client: otherPersonOrigin, detail });
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'sessions.ended', subjectId: id });
+    await recordAuditEntry(tx, actor, id, 'sessions.ended');
   });

@@ -8,10 +8,10 @@ import { SecondStepGate, useSessionRecheck } from '#features/accounts/ui/access/
 import {
   ReauthenticationDialog,
   SessionGate,
-  SignOutOptions,
+  SignInLinks,
 } from '#features/accounts/ui/access/SessionGate.tsx';
 import { $hash, setHash } from '#platform/client/router/url.ts';
-import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
+import { EmptyPage } from '#platform/ui/EmptyPage.tsx';
 import { island } from '#platform/ui/island.tsx';
 import { TabList, TabPanel } from '#platform/ui/Tabs.tsx';
 import { $counts } from '../client/admin.ts';
@@ -35,14 +35,11 @@ function Restricted({ user }: { user: User | null }) {
   }, [known]);
   useSessionRecheck(known);
   return (
-    <>
-      <EmptyIllustration />
-      <div className="container page vstack narrow-page">
-        <h1>Access Restricted</h1>
-        <p className="lead">You need administrator privileges for this page.</p>
-        <SignOutOptions signIn={!user} />
-      </div>
-    </>
+    <EmptyPage>
+      <h1>Access Restricted</h1>
+      <p className="lead">You need administrator privileges for this page.</p>
+      <SignInLinks signIn={!user} />
+    </EmptyPage>
   );
 }
 

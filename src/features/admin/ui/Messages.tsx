@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import type { Message } from '#features/contact/domain/contact-response.ts';
 import {
@@ -7,14 +7,14 @@ import {
   inboxes,
   type MessageStatus,
 } from '#features/contact/domain/message-status.ts';
-import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
+import { openDraft } from '#platform/client/drafts/drafts.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { pluralize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmAction } from '#platform/ui/Confirm.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
-import { DraftForm } from '#platform/ui/form/DraftForm.tsx';
+import { DraftForm, useDraftOpener } from '#platform/ui/form/DraftForm.tsx';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { Menu, MenuItem } from '#platform/ui/Menu.tsx';
@@ -82,17 +82,11 @@ const unsentWords = {
 
 function MessageItem({ me, message }: { me: User; message: Message }) {
   const { act } = useAction();
-  const [replying, setReplying] = useState(false);
-  const wasReplying = useRef(false);
   const [deleting, setDeleting] = useState(false);
   const { id, name, email, status, replies } = message;
   const next = nextMoves[status];
   const draft = `reply-draft:${me.id}:${id}`;
-  const isBegun = useStore($draftKeys).has(draft);
-  function closeReply() {
-    wasReplying.current = true;
-    setReplying(false);
-  }
+  const form = useDraftOpener(draft);
   const move = (to: MessageStatus) =>
     act(() => setMessageStatus(id, to), {
       done: { title: `Message from ${name}`, description: statusWords[to] },
@@ -133,7 +127,7 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
           </p>
         </div>
       ))}
-      {replying ? (
+      {form.isOpen ? (
         <DraftForm
           draft={draft}
           schema={replySchema}
@@ -142,8 +136,8 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
             await replyToMessage(id, text, key);
             toast(mailSentToast('Reply', email));
           }}
-          onSent={closeReply}
-          onClose={closeReply}
+          onSent={form.close}
+          onClose={form.close}
           title={`Reply to ${name}`}
           label={`Reply to ${email}`}
           button="Send reply"
@@ -154,15 +148,8 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
         />
       ) : (
         <div className="hstack small">
-          <LinkButton
-            ref={(button) => {
-              // The form that had the focus was closed.
-              if (button && wasReplying.current) button.focus();
-              wasReplying.current = false;
-            }}
-            onClick={() => setReplying(true)}
-          >
-            {isBegun ? 'Continue the reply' : 'Reply'}
+          <LinkButton ref={form.opener} onClick={form.open}>
+            {form.isBegun ? 'Continue the reply' : 'Reply'}
           </LinkButton>
           {next && <LinkButton onClick={() => move(next.to)}>{next.label}</LinkButton>}
           <Menu label={`Actions for the message from ${name}`}>
@@ -179,7 +166,6 @@ function MessageItem({ me, message }: { me: User; message: Message }) {
       )}
       {deleting && (
         <ConfirmAction
-          toastsFailure
           title={`Delete the message from ${name}?`}
           action="Delete message"
           work={() => deleteMessage(id)}

@@ -84,7 +84,6 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
         <div className="hstack small">
           {configured && state !== 'useless' && <LinkButton onClick={again}>Send now</LinkButton>}
           <ConfirmButton
-            toastsFailure
             className="link"
             label="Discard"
             aria-label={`Discard the mail to ${recipient}`}

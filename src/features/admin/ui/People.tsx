@@ -242,7 +242,7 @@ function Row({ person, me }: { person: Person; me: boolean }) {
         {linking && <SecondStepLink person={person} onClose={() => setLinking(false)} />}
         {deleting && <DeletePerson person={person} onClose={() => setDeleting(false)} />}
         {asked && (
-          <ConfirmAction {...asked} toastsFailure onClose={() => setAsked(null)}>
+          <ConfirmAction {...asked} onClose={() => setAsked(null)}>
             <p>{asked.text}</p>
           </ConfirmAction>
         )}

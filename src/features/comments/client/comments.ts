@@ -12,11 +12,7 @@ export const commentStores = storeFamily((ideaId) => {
     $comments: createReadStore<Comment[]>(path, [tag]),
     /** @param key the same for each retry, so that the comment is added once */
     comment: (input: CommentInput, key: string) =>
-      write<Comment>('POST', path, input, {
-        ...changes,
-        has: 'id',
-        headers: { 'Idempotency-Key': `"${key}"` },
-      }),
+      write<Comment>('POST', path, input, { ...changes, has: 'id', key }),
     changeComment: (id: string, change: CommentChange) =>
       write('PATCH', one(id), change, { ...changes, has: 'id' }),
     deleteComment: (id: string) => write('DELETE', one(id), undefined, changes),

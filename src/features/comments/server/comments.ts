@@ -259,7 +259,7 @@ export const deleteComment = (caller: Caller, ideaId: string, id: string): Promi
     await forgetResult(tx, id);
     const action = 'comment.deleted';
     await recordEvent(tx, { kind: action, actorId: caller.id, ideaId, commentId: id });
-    if (!isOwn) await recordAuditEntry(tx, { action, actorId: caller.id, subjectId: userId });
+    if (!isOwn) await recordAuditEntry(tx, caller, userId, action);
     await tx.delete(comments).where(and(eq(comments.id, id), isEmpty()));
     if (replyTo) await tx.delete(comments).where(and(eq(comments.id, replyTo), isEmpty()));
   });

@@ -7,6 +7,7 @@ import { earlierWording } from '#features/ideas/domain/revision.ts';
 import { $draftKeys, openDraft } from '#platform/client/drafts/drafts.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
+import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { DraftForm, DraftNotice } from '#platform/ui/form/DraftForm.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
@@ -31,22 +32,6 @@ export type CommentMarks = {
   wanted: string | null;
   reach: (element: HTMLElement | null) => void;
 };
-
-/** Replaces a comment's buttons with a confirmation. Escape keeps the comment. */
-function AskToDelete({ onDelete, onKeep }: { onDelete: () => void; onKeep: () => void }) {
-  const keep = useRef<HTMLButtonElement>(null);
-  // Focuses the safe button, so that a repeated Enter deletes nothing.
-  useEffect(() => keep.current?.focus(), []);
-  return (
-    <p className="hstack small" onKeyDown={({ key }) => key === 'Escape' && onKeep()}>
-      <span role="status">Delete this comment for good?</span>
-      <LinkButton onClick={onDelete}>Delete it</LinkButton>
-      <LinkButton ref={keep} onClick={onKeep}>
-        Keep it
-      </LinkButton>
-    </p>
-  );
-}
 
 type HeadProps = { comment: Comment; isNew: boolean; about: string | undefined };
 
@@ -102,11 +87,9 @@ export function CommentItem(props: Props) {
   const draft = `comment-edit:${userId}:${comment.id}`;
   const isBegun = useStore($draftKeys).has(draft);
   // A form with a draft opens again.
-  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>(() =>
-    comment.userId === userId && isBegun ? 'edit' : 'read',
-  );
+  const [isEditing, setEditing] = useState(comment.userId === userId && isBegun);
   const [pressed, setPressed] = useState(false);
-  const { busy, act } = useAction();
+  const { act } = useAction();
   const field = allFields.find(({ name }) => name === comment.fieldName);
   const earlier = field ? earlierWording(field.name, comment.revision, revisions) : null;
   const deleted = isDeleted(comment);
@@ -114,7 +97,7 @@ export function CommentItem(props: Props) {
 
   function edit() {
     setPressed(true);
-    setMode('edit');
+    setEditing(true);
   }
   const people = peopleIn(comment.content, comment.mentions);
   async function change({ content = '' }: CommentChange) {
@@ -143,11 +126,6 @@ export function CommentItem(props: Props) {
     const done = { title: resolved ? 'Thread resolved' : 'Thread reopened', description: where };
     return act(() => stores.changeComment(comment.id, { resolved }), { done });
   }
-  async function remove() {
-    if (!(await act(() => stores.deleteComment(comment.id)))) return;
-    openDraft(draft).write(null);
-    setMode('read');
-  }
 
   return (
     <li
@@ -157,7 +135,7 @@ export function CommentItem(props: Props) {
       aria-current={wanted ? 'location' : undefined}
     >
       <CommentHead comment={comment} isNew={isNew} about={onReply && field?.label} />
-      {mode === 'edit' ? (
+      {isEditing ? (
         <DraftForm
           draft={draft}
           was={withNames(comment.content, people)}
@@ -165,8 +143,8 @@ export function CommentItem(props: Props) {
           schema={commentChangeSchema}
           name="content"
           send={change}
-          onSent={() => setMode('read')}
-          onClose={() => setMode('read')}
+          onSent={() => setEditing(false)}
+          onClose={() => setEditing(false)}
           focus={pressed}
           title="Edit comment"
           label="Your comment"
@@ -182,8 +160,8 @@ export function CommentItem(props: Props) {
           {() => <Difference before={earlier} after={idea[field.name]} labels={['Then', 'Now']} />}
         </LazyDetails>
       )}
-      {mode === 'read' && (
-        <p className="hstack small no-print">
+      {!isEditing && (
+        <div className="hstack small no-print">
           {onReply && (
             <>
               <LinkButton onClick={onReply}>Reply</LinkButton>
@@ -195,15 +173,23 @@ export function CommentItem(props: Props) {
           {own && (
             <>
               <LinkButton onClick={edit}>Edit</LinkButton>
-              <LinkButton onClick={() => setMode('delete')}>Delete</LinkButton>
+              <ConfirmButton
+                className="link"
+                label="Delete"
+                title="Delete this comment for good?"
+                action="Delete it"
+                busyText="Deleting..."
+                keep="Keep it"
+                work={() => stores.deleteComment(comment.id)}
+                onDone={() => openDraft(draft).write(null)}
+              >
+                <CommentText comment={comment} />
+              </ConfirmButton>
             </>
           )}
-        </p>
+        </div>
       )}
-      {mode === 'delete' && (
-        <AskToDelete onDelete={remove} onKeep={() => busy || setMode('read')} />
-      )}
-      {own && mode === 'read' && isBegun && (
+      {own && !isEditing && isBegun && (
         <DraftNotice what="change of this comment" left="saved" onOpen={edit} />
       )}
       {children}

@@ -131,7 +131,7 @@ export const deleteMessage = (actor: Caller, id: string): Promise<void> =>
   transactAs(actor, async (tx) => {
     await requireMessage(tx, id);
     await tx.delete(contactMessages).where(eq(contactMessages.id, id));
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'message.deleted', subjectId: id });
+    await recordAuditEntry(tx, actor, id, 'message.deleted');
   });
 
 /**
@@ -164,7 +164,7 @@ export const replyToMessage = (
     await tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id));
     await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
     await recordResult(tx, request, about.id);
-    await recordAuditEntry(tx, { actorId: actor.id, action: 'message.answered', subjectId: id });
+    await recordAuditEntry(tx, actor, id, 'message.answered');
   });
 
 /** Without scripts a browser submits the form itself, so the response is a page or a redirect instead of JSON. */

@@ -67,8 +67,8 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
   }));
 }
 
-/** The current contradictions, each with its dismissal. */
-async function readContradictions(tx: Reader, ideaId: string) {
+/** A dismissal of answers that have changed since does not count. */
+async function listContradictions(tx: Reader, ideaId: string) {
   const rows = await tx
     .select({
       ...columnsOf(dismissals, 'check', 'compared', 'reason', 'setAsideAt'),
@@ -77,25 +77,17 @@ async function readContradictions(tx: Reader, ideaId: string) {
     .from(dismissals)
     .innerJoin(users, eq(users.id, dismissals.setAsideBy))
     .where(eq(dismissals.ideaId, ideaId));
-  return (await find(tx, ideaId)).map((contradiction) => ({
-    contradiction,
-    // A dismissal of answers that have changed since does not count.
-    dismissal: rows.find(
-      (row) => row.check === contradiction.check && row.compared === contradiction.compared,
-    ),
-  }));
+  const open: IdeaContradiction[] = [];
+  const setAside: (IdeaContradiction & (typeof rows)[number])[] = [];
+  for (const found of await find(tx, ideaId)) {
+    const dismissal = rows.find(
+      ({ check, compared }) => check === found.check && compared === found.compared,
+    );
+    if (dismissal) setAside.push({ ...found, ...dismissal });
+    else open.push(found);
+  }
+  return { checks: checks.length, open, setAside };
 }
-
-const toContradictions = (read: Awaited<ReturnType<typeof readContradictions>>) => ({
-  checks: checks.length,
-  open: read.flatMap(({ contradiction, dismissal }) => (dismissal ? [] : [contradiction])),
-  setAside: read.flatMap(({ contradiction, dismissal }) =>
-    dismissal ? [{ ...contradiction, ...dismissal }] : [],
-  ),
-});
-
-const listContradictions = async (reader: Reader, ideaId: string) =>
-  toContradictions(await readContradictions(reader, ideaId));
 
 /**
  * Dismisses a contradiction, or changes the reason of the caller's own dismissal.
@@ -109,23 +101,21 @@ const dismissContradiction = (
   { reason, compared: readHash }: DismissalInput,
 ) =>
   transactAs(caller, async (tx) => {
-    const read = await readContradictions(tx, ideaId);
-    const found = read.find(({ contradiction }) => contradiction.check === check);
+    const current = await listContradictions(tx, ideaId);
+    const dismissed = current.setAside.find((one) => one.check === check);
+    const found = dismissed ?? current.open.find((one) => one.check === check);
     if (!found)
       throw new Problem(404, 'These answers fit together by now. There is nothing to dismiss.');
-    const currentHash = found.contradiction.compared;
-    if (readHash !== undefined && readHash !== currentHash)
+    if (readHash !== undefined && readHash !== found.compared)
       throw new Problem(
         409,
         'These answers have changed since you looked. Read them again; your reason is kept.',
-        { code: 'changed', current: toContradictions(read) },
+        { code: 'changed', current },
       );
-    if (found.dismissal && found.dismissal.setAsideBy.id !== caller.id)
-      throw new Problem(409, 'Somebody has dismissed this since you looked.', {
-        current: toContradictions(read),
-      });
+    if (dismissed && dismissed.setAsideBy.id !== caller.id)
+      throw new Problem(409, 'Somebody has dismissed this since you looked.', { current });
     const row = {
-      compared: currentHash,
+      compared: found.compared,
       reason,
       setAsideBy: caller.id,
       setAsideAt: new Date(),

@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { users } from '#db/schema/accounts.ts';
 import { decisions } from '#db/schema/decisions.ts';
 import { ideas } from '#db/schema/ideas.ts';
 import { roundIdeas, rounds } from '#db/schema/rounds.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
-import { displayName } from '#features/accounts/server/display-name.ts';
+import { personJson } from '#features/accounts/server/display-name.ts';
 import { founder, route } from '#features/accounts/server/http/route.ts';
 import { recordEvent } from '#features/events/server/events.ts';
 import { requireIdea, requireRevision } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
 import { columnsOf, jsonArray, jsonObject } from '#platform/server/database/sql.ts';
 import { Problem, refuseFields } from '#platform/server/http/problem.ts';
+import type { Column } from '#platform/text/csv.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import { type Decision, decisionResponse, decisionsResponse } from '../domain/decision-response.ts';
 import { type DecisionInput, decisionSchema } from '../domain/decision-schema.ts';
 
-/** SQL: JSON or null. `json()` is needed, because SQLite can lose the mark that a text is JSON. */
-const orNull = (id: typeof users.id | typeof rounds.id, json: SQL) =>
-  sql`json(case when ${id} is not null then ${json} end)`;
+const roundJson = jsonObject({ id: rounds.id, title: rounds.title });
 
-/** SQL: the JSON of a `Decision`. Its query must join author and round. */
+/** SQL: the JSON of a `Decision`. Its query must join the round. */
 const decisionJson = jsonObject({
   ...columnsOf(decisions, 'id', 'ideaId', 'decision', 'reason', 'lookAgainOn'),
-  round: orNull(rounds.id, jsonObject({ id: rounds.id, title: rounds.title })),
+  round: sql`json(case when ${rounds.id} is not null then ${roundJson} end)`,
   createdAt: decisions.createdAt,
-  user: orNull(users.id, jsonObject({ id: users.id, name: displayName })),
+  user: personJson(decisions.userId),
 } satisfies Record<keyof Decision, unknown>);
 
 /** Names the index, because without statistics SQLite would sort instead of using it. */
@@ -40,11 +39,10 @@ export const newestShown = sql`json(${ofNewest(
   jsonObject({ decision: decisions.decision, lookAgainOn: decisions.lookAgainOn }),
 )})`;
 
-const withOthers = sql`left join ${users} on ${users.id} = ${decisions.userId}
-  left join ${rounds} on ${rounds.id} = ${decisions.roundId}`;
+const withRound = sql`left join ${rounds} on ${rounds.id} = ${decisions.roundId}`;
 
 export const newestDecision = sql<string | null>`json((select ${decisionJson}
-  from ${indexed} ${withOthers} ${newestFirst}))`;
+  from ${indexed} ${withRound} ${newestFirst}))`;
 
 /** @param word null finds ideas without a decision */
 export const decidedLast = (word: string | null) =>
@@ -57,7 +55,6 @@ const selectDecisions = (tx: Reader, ideaId: string) =>
   tx
     .select({ json: decisionJson })
     .from(decisions)
-    .leftJoin(users, eq(users.id, decisions.userId))
     .leftJoin(rounds, eq(rounds.id, decisions.roundId))
     .where(eq(decisions.ideaId, ideaId))
     .orderBy(desc(decisions.createdAt));
@@ -69,8 +66,6 @@ export async function newestDecisions(ideaIds: string[]): Promise<Map<string, De
     .where(inArray(ideas.id, ideaIds));
   return new Map(rows.flatMap(({ id, json }) => (json ? [[id, JSON.parse(json)]] : [])));
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function requireClosedRound(tx: Reader, ideaId: string, roundId: string): Promise<void> {
   const [round] = await tx
@@ -141,24 +136,14 @@ const addDecision = (author: Caller, ideaId: string, input: DecisionInput): Prom
     return JSON.parse(row.json);
   });
 
-export const decisionColumns = [
-  'decision',
-  'decisionReason',
-  'lookAgainOn',
-  'decidedBy',
-  'decidedAt',
+/** Empty for an idea without a decision. */
+export const decisionColumns: Column<Decision | null>[] = [
+  ['decision', (decided) => decided?.decision ?? ''],
+  ['decisionReason', (decided) => decided?.reason ?? ''],
+  ['lookAgainOn', (decided) => decided?.lookAgainOn ?? ''],
+  ['decidedBy', (decided) => decided?.user?.name ?? ''],
+  ['decidedAt', (decided) => decided?.createdAt ?? ''],
 ];
-
-export const decisionCells = (decided: Decision | null): Record<string, string> =>
-  decided
-    ? {
-        decision: decided.decision,
-        decisionReason: decided.reason,
-        lookAgainOn: decided.lookAgainOn ?? '',
-        decidedBy: decided.user?.name ?? '',
-        decidedAt: decided.createdAt,
-      }
-    : {};
 
 export const decisionsRoute = route({
   GET: founder({

@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
-import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDay } from '#platform/ui/dates.ts';
-import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
+import { DraftNotice, useDraftOpener } from '#platform/ui/form/DraftForm.tsx';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { Time } from '#platform/ui/Time.tsx';
@@ -58,15 +56,7 @@ function DecisionLog({ decisions }: { decisions: readonly Decision[] }) {
 export function Decisions({ ideaId, userId }: { ideaId: string; userId: string }) {
   const { $decisions } = decisionStores(ideaId);
   const read = useStore($decisions);
-  const [writing, setWriting] = useState(false);
-  const begun = useStore($draftKeys).has(decisionKey(userId, ideaId));
-  const opener = useRef<HTMLButtonElement>(null);
-  const open = () => setWriting(true);
-  function close() {
-    setWriting(false);
-    // The button is rendered again in the next frame.
-    requestAnimationFrame(() => opener.current?.focus());
-  }
+  const { isOpen, isBegun, opener, open, close } = useDraftOpener(decisionKey(userId, ideaId));
   return (
     <section
       className="vstack decisions gap-2 [&_h3]:text-lg/[1.28]"
@@ -76,18 +66,18 @@ export function Decisions({ ideaId, userId }: { ideaId: string; userId: string }
         <h2 id="decisions-heading" tabIndex={-1}>
           Decisions
         </h2>
-        {!writing && (
+        {!isOpen && (
           <LinkButton ref={opener} className="small no-print" onClick={open}>
             Record a decision
           </LinkButton>
         )}
       </div>
-      {begun && !writing && <DraftNotice what="decision" left="recorded" onOpen={open} />}
+      {isBegun && !isOpen && <DraftNotice what="decision" left="recorded" onOpen={open} />}
       <div className="vstack">
         <Loaded what="The decisions" {...read} onRetry={$decisions.revalidate}>
           {(decisions) => <DecisionLog decisions={decisions} />}
         </Loaded>
-        {writing && (
+        {isOpen && (
           <DecisionForm
             ideaId={ideaId}
             userId={userId}

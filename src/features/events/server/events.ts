@@ -3,6 +3,7 @@ import { events } from '#db/schema/events.ts';
 import { currentRequest } from '#platform/server/database/current-request.ts';
 import type { Transaction } from '#platform/server/database/database.ts';
 import { deleteInBatches } from '#platform/server/database/sql.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import { type EventKind, eventDays } from '../domain/event.ts';
 
 type IdeaEvent = { kind: EventKind; actorId: string } & Pick<
@@ -45,8 +46,6 @@ export const recordRoundEvents = (
       select ${Date.now()}, ${kind}, ${actorId}, id, 0, ${actorId && currentRequest().writeId} from rounds where ${where}
       on conflict do nothing`,
   );
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const purgeActivity = () =>
   deleteInBatches(events, lt(events.at, new Date(Date.now() - eventDays * dayMs)));

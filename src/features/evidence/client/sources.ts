@@ -1,13 +1,6 @@
 import { ideaPath } from '#features/ideas/client/idea-path.ts';
-import { ApiError } from '#platform/client/api/api.ts';
 import { currentOf } from '#platform/client/api/error-message.ts';
-import {
-  createReadStore,
-  invalidate,
-  readOnce,
-  storeFamily,
-  write,
-} from '#platform/client/query/queries.ts';
+import { createReadStore, readOnce, storeFamily, write } from '#platform/client/query/queries.ts';
 import type { PageOfSourceChanges, Source } from '../domain/source-response.ts';
 import type { SourceInput } from '../domain/source-schema.ts';
 
@@ -20,18 +13,8 @@ function open(ideaId: string) {
   const one = (id: string) => `${all}/${encodeURIComponent(id)}`;
   const tag = `sources:${ideaId}`;
   const invalidates = [tag, `comments:${ideaId}`, 'lists'];
-  async function change<Result = void>(
-    ...[method, path, body, options]: Parameters<typeof write>
-  ): Promise<Result> {
-    try {
-      return await write<Result>(method, path, body, { ...options, invalidates });
-    } catch (error) {
-      // Another person or an earlier request changed it: refetch and show the current state.
-      if (error instanceof ApiError && [404, 409, 422].includes(error.status))
-        invalidate(...invalidates);
-      throw error;
-    }
-  }
+  const change = <Result = void>(method: string, path: string, body?: unknown, key?: string) =>
+    write<Result>(method, path, body, { key, invalidates, conflicts: [404, 409, 422] });
   return {
     $sources: createReadStore<Source[]>(all, [tag]),
     $sourceChanges: createReadStore<PageOfSourceChanges>(`${all}/history`, [tag]),
@@ -42,8 +25,7 @@ function open(ideaId: string) {
      * @param key the same for each retry, so that the source is added once
      * @throws ApiError 422 with `problem.current` if the key has already added a source with other content
      */
-    addSource: (input: SourceInput, key: string) =>
-      change<Source>('POST', all, input, { headers: { 'Idempotency-Key': `"${key}"` } }),
+    addSource: (input: SourceInput, key: string) => change<Source>('POST', all, input, key),
     /** @throws ApiError 409 with `problem.current` if the source was changed meanwhile */
     saveSource: (id: string, input: SourceInput, startedFrom: number) =>
       change<Source>('PUT', one(id), { ...input, startedFrom }),

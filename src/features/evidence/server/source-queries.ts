@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizz
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '#db/schema/accounts.ts';
 import { sourceChanges, sources } from '#db/schema/evidence.ts';
-import { displayName } from '#features/accounts/server/display-name.ts';
+import { displayName, personJson } from '#features/accounts/server/display-name.ts';
 import { requireIdea, requireRevision } from '#features/ideas/server/ideas.ts';
 import { db, type Reader } from '#platform/server/database/database.ts';
 import { columnsOf, jsonObject } from '#platform/server/database/sql.ts';
@@ -10,9 +10,6 @@ import { Problem } from '#platform/server/http/problem.ts';
 import { pageOf, type SortKey } from '#platform/server/pagination.ts';
 import type { Source, SourceChange, SourceWords } from '../domain/source-response.ts';
 import { inOrder } from '../domain/source-schema.ts';
-
-const person = (id: SQLiteColumn | SQL) =>
-  sql`json((select json_object('id', users.id, 'name', ${displayName}) from ${users} where users.id = ${id}))`;
 
 const fields = sql`json((select json_group_array(field_name) from source_fields
   where source_id = sources.id))`;
@@ -29,11 +26,11 @@ const writerId = sql<string>`coalesce(${sources.writtenBy}, ${sources.addedBy})`
 const sourceJson = jsonObject({
   ...columnsOf(sources, 'id', 'ideaId', 'number', 'revision'),
   ...sourceWordColumns,
-  addedBy: person(sources.addedBy),
+  addedBy: personJson(sources.addedBy),
   createdAt: sources.createdAt,
-  writtenBy: person(writerId),
+  writtenBy: personJson(writerId),
   fileName: sql`(select files.name from files where files.id = sources.file_id)`,
-  checkedBy: person(sources.checkedBy),
+  checkedBy: personJson(sources.checkedBy),
   checkedAt: sources.checkedAt,
 } satisfies Record<keyof Source, unknown>);
 

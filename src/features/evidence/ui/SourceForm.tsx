@@ -173,15 +173,14 @@ function FileOfIdea({ id, draft: { fileId }, errors, busy, note, files = [] }: F
       value={fileId ?? ''}
       disabled={busy}
       onChange={({ target }) => note({ fileId: target.value || null })}
+      options={files.map((file) => [
+        file.id,
+        isNameTaken(file) ? `${file.name}, ${formatDateTime(file.createdAt)}` : file.name,
+      ])}
     >
       <option value="">None</option>
       {/* Until the list is loaded: the select must show the value that would be saved. */}
       {fileId !== null && !isListed && <option value={fileId}>The file chosen before</option>}
-      {files.map((file) => (
-        <option dir="auto" key={file.id} value={file.id}>
-          {isNameTaken(file) ? `${file.name}, ${formatDateTime(file.createdAt)}` : file.name}
-        </option>
-      ))}
     </SelectField>
   );
 }

@@ -202,9 +202,9 @@ function readJson(text: string): FileContent {
   return { rows, numbers: null, leftOut, ignored: [...ignored], readAs: [] };
 }
 
-const labels = allFields.map(({ label }) => label);
+const headings = allFields.map(({ label }) => [label, () => ''] as const);
 /** The URL of a CSV file with the headings alone, as the screen names them. */
-export const templateUrl = `data:text/csv;charset=utf-8,${encodeURIComponent([...csvLines(labels, [])].join(''))}`;
+export const templateUrl = `data:text/csv;charset=utf-8,${encodeURIComponent([...csvLines(headings, [])].join(''))}`;
 
 /** The first bytes of workbooks, which cannot be imported: ZIP (.xlsx, .ods, .numbers) and .xls. */
 const workbooks = ['504b0304', 'd0cf11e0'];
@@ -257,10 +257,8 @@ const importMs = 5 * 60_000;
 
 /** Previews an import, or writes it. @throws ApiError 400, 409 */
 export async function importIdeas(request: ImportRequest, key?: string): Promise<ImportResult> {
-  const answer = await write<ImportResult>('POST', '/api/ideas/import', request, {
-    ...(key && { headers: { 'Idempotency-Key': `"${key}"` } }),
-    waitMs: importMs,
-  });
+  const path = '/api/ideas/import';
+  const answer = await write<ImportResult>('POST', path, request, { key, waitMs: importMs });
   if (answer.applied) {
     unfreezeOrder();
     invalidateAll();

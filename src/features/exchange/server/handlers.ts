@@ -1,7 +1,7 @@
 import { founder, route } from '#features/accounts/server/http/route.ts';
 import { recordDownload } from '#features/accounts/server/security-events.ts';
 import { todayForUser } from '#features/accounts/server/today-for-user.ts';
-import { decisionCells, decisionColumns } from '#features/decisions/server/decisions.ts';
+import { decisionColumns } from '#features/decisions/server/decisions.ts';
 import { inOrder } from '#features/evidence/domain/source-schema.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
 import {
@@ -12,14 +12,8 @@ import { type ExportedIdea, exportResponse } from '#features/tracker/domain/list
 import { exportQuerySchema } from '#features/tracker/domain/search.ts';
 import { matchingIdeas } from '#features/tracker/server/idea-search.ts';
 import { readIdempotencyKey } from '#platform/server/idempotency.ts';
-import { csvLines } from '#platform/text/csv.ts';
-import {
-  regulatoryCells,
-  regulatoryColumns,
-  sourceCell,
-  sourceCoverageCells,
-  sourceCoverageColumns,
-} from '../domain/export/cells.ts';
+import { type Column, columnsAbout, csvLines } from '#platform/text/csv.ts';
+import { regulatoryColumns, sourceCell, sourceCoverageColumns } from '../domain/export/cells.ts';
 import { importResponse } from '../domain/import/import-response.ts';
 import { importSchema, maxBytes, maxValues } from '../domain/import/schema.ts';
 import { importIdeas } from './idea-import.ts';
@@ -44,16 +38,16 @@ export const importRoute = route({
   }),
 });
 
-const columns = [
-  'id',
-  'createdAt',
-  'owner',
-  ...allFields.map(({ name }) => name),
-  ...sourceCoverageColumns,
-  ...decisionColumns,
-  'sources',
-  ...regulatoryColumns,
-  'scoresSet',
+const columns: Column<ExportedIdea>[] = [
+  ['id', ({ id }) => id],
+  ['createdAt', ({ createdAt }) => createdAt],
+  ['owner', ({ user }) => user.name],
+  ...allFields.map(({ name }): Column<ExportedIdea> => [name, (idea) => idea[name]]),
+  ...columnsAbout(({ backing }: ExportedIdea) => backing, sourceCoverageColumns),
+  ...columnsAbout(({ decision }: ExportedIdea) => decision, decisionColumns),
+  ['sources', ({ sources }) => sourceCell(sources)],
+  ...columnsAbout(({ outlook }: ExportedIdea) => outlook, regulatoryColumns),
+  ['scoresSet', ({ scoresSet }) => scoresSet.join(' ')],
 ];
 
 type Stored = Omit<ExportedIdea, 'outlook'> & { outlook: StoredRegulatoryAssessment | null };
@@ -76,24 +70,12 @@ function* jsonFile(ideas: string[]) {
   yield ideas.length === 0 ? ']' : '\n]';
 }
 
-function* rows(ideas: string[]) {
-  for (const json of ideas) {
-    const { user: owner, decision, outlook, backing, sources, ...idea } = parse(json);
-    yield {
-      ...idea,
-      owner: owner.name,
-      ...decisionCells(decision),
-      ...regulatoryCells(outlook),
-      ...sourceCoverageCells(backing),
-      sources: sourceCell(sources),
-      scoresSet: idea.scoresSet.join(' '),
-    };
-  }
-}
-
 const files = {
   json: { type: 'application/json', lines: jsonFile },
-  csv: { type: 'text/csv', lines: (ideas: string[]) => csvLines(columns, rows(ideas)) },
+  csv: {
+    type: 'text/csv',
+    lines: (ideas: string[]) => csvLines(columns, ideas.values().map(parse)),
+  },
 };
 
 export const exportRoute = route({

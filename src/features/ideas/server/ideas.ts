@@ -188,8 +188,7 @@ async function record(
   ownerId: string,
 ): Promise<void> {
   await recordEvent(tx, { kind: action, actorId: caller.id, ideaId: id });
-  if (ownerId !== caller.id)
-    await recordAuditEntry(tx, { action, actorId: caller.id, subjectId: id });
+  if (ownerId !== caller.id) await recordAuditEntry(tx, caller, id, action);
 }
 
 /** Keeps the idea for 30 days. @throws Problem 404, 403 (neither owner nor admin) */

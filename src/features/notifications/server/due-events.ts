@@ -8,8 +8,8 @@ import { recordRoundEvents } from '#features/events/server/events.ts';
 import { lab } from '#platform/lab.ts';
 import { db } from '#platform/server/database/database.ts';
 import { dayIn, dayOf } from '#platform/text/days.ts';
+import { dayMs } from '#platform/text/durations.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const remindedMs = 2 * dayMs;
 /** Shorter rounds send no reminder. */
 const shortestMs = 3 * dayMs;

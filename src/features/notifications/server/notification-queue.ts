@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { newestEvent } from '#db/schema/events.ts';
-import { outbox } from '#db/schema/platform.ts';
 import type { MailChoice } from '#features/accounts/domain/account.ts';
 import type { ShownMailChoice } from '#features/accounts/domain/account-response.ts';
 import { nextDigest } from '#features/accounts/domain/mail-choice.ts';
@@ -13,7 +12,8 @@ import { db, type Reader, type Transaction, transact } from '#platform/server/da
 import { isUnavailable } from '#platform/server/database/errors.ts';
 import { forEachIsolated } from '#platform/server/jobs/job-runner.ts';
 import { pointsOf } from '#platform/server/limits.ts';
-import { wakeMailWorker } from '#platform/server/mail/outbox.ts';
+import { queueMail } from '#platform/server/mail/outbox.ts';
+import { hourMs } from '#platform/text/durations.ts';
 import { isFor } from './hydrate-events.ts';
 import { unreadEvents } from './notifications.ts';
 
@@ -27,7 +27,6 @@ const subjects = {
 /** SQL: the id of a mail, one per person and event `e`. */
 export const notificationMailId = (user: SQL | string) => sql`'event-' || e.id || '-' || ${user}`;
 
-const hourMs = 60 * 60 * 1000;
 /** Mails per person and hour. The digest covers the rest. */
 const maxInAnHour = pointsOf('mail-hour');
 
@@ -109,23 +108,15 @@ const queueDigest = ({ id, dueAt }: Due, now: Date): Promise<void> =>
     );
     const newest = found?.newest ?? 0;
     if (found?.hasUnread) {
-      await tx
-        .insert(outbox)
-        .values({
-          id: `digest-${id}-${dueAt.getTime()}`,
-          userId: id,
-          recipient: row.email,
-          eventId: newest,
-          afterEventId: row.digestedThrough,
-          subject: subjects.digest,
-          // Built when it is sent.
-          text: '',
-          html: '',
-          createdAt: now,
-          nextAttemptAt: now,
-        })
-        .onConflictDoNothing();
-      wakeMailWorker(tx);
+      // Built when it is sent.
+      const message = { subject: subjects.digest, text: '', html: '' };
+      await queueMail(tx, message, {
+        id: `digest-${id}-${dueAt.getTime()}`,
+        userId: id,
+        email: row.email,
+        eventId: newest,
+        afterEventId: row.digestedThrough,
+      }).onConflictDoNothing();
     }
     await tx.update(users).set({ digestDueAt, digestedThrough: newest }).where(eq(users.id, id));
   });

@@ -81,12 +81,12 @@ const connection = (me: string): SQL => sql`case
  * SQL: for `a`, a row of round_assessors, each idea `q` that the person is asked about, with their assessment `s`.
  * Leaves out deleted ideas and the person's own. Callers append conditions.
  */
-export const assignedIdeasSql = sql.raw(`round_ideas q
+const assignedIdeasSql = sql.raw(`round_ideas q
   join ideas i on i.id = q.idea_id and i.deleted_at is null
   left join assessments s on s.assessor_id = a.id and s.idea_id = q.idea_id
   where q.round_id = a.round_id and i.user_id is not a.user_id`);
 
-export const isCompleteSql = sql.raw(
+const isCompleteSql = sql.raw(
   '(s.impact_score is not null and s.feasibility_score is not null and s.innovation_score is not null)',
 );
 
@@ -149,12 +149,15 @@ export const roundEventJson = (): SQL =>
     closedAt: isoTime(closedAt()),
   } satisfies Record<keyof RoundEvent, unknown>);
 
-async function groupRounds(me: string, ids: readonly string[]): Promise<Map<string, GroupRound>> {
-  const asked = sql`(select json_object('ideas', (select count(*) from ${assignedIdeasSql}),
+/** SQL for `rounds`: how many ideas a round asks somebody about, and how many of them are scored, as JSON or null. */
+export const askedJson = (userId: string): SQL =>
+  sql`(select json_object('ideas', (select count(*) from ${assignedIdeasSql}),
       'scored', (select count(*) from ${assignedIdeasSql} and ${isCompleteSql}))
-    from round_assessors a where a.round_id = rounds.id and a.user_id = ${me})`;
+    from round_assessors a where a.round_id = rounds.id and a.user_id = ${userId})`;
+
+async function groupRounds(me: string, ids: readonly string[]): Promise<Map<string, GroupRound>> {
   const rows = await db().all<{ json: string }>(
-    sql`select json_set(${roundEventJson()}, '$.asked', json(${asked})) as json from rounds where ${roundsById(ids)}`,
+    sql`select json_set(${roundEventJson()}, '$.asked', json(${askedJson(me)})) as json from rounds where ${roundsById(ids)}`,
   );
   const found = rows.map(({ json }): GroupRound => JSON.parse(json));
   return new Map(found.map((round) => [round.id, round]));

@@ -51,10 +51,7 @@ const roundTags = ['rounds', 'round', 'results', 'assessments'] as const;
 
 /** @param key the idempotency key, the same for each attempt @throws ApiError 400 */
 export const openRound = (input: RoundInput, key: string): Promise<Round> =>
-  write('POST', roundsApiPath, input, {
-    headers: { 'Idempotency-Key': `"${key}"` },
-    invalidates: roundTags,
-  });
+  write('POST', roundsApiPath, input, { key, invalidates: roundTags });
 
 /** The round that the same key has already opened with other input, from the 422 that refused the request. */
 export const previousRound = (error: unknown) => currentOf<Round>(error, 422);

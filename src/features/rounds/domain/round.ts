@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '#platform/text/durations.ts';
+
 export const ideasOfRound = { min: 2, max: 60 } as const;
 export const assessorsOfRound = { min: 2, max: 50 } as const;
 
@@ -28,10 +30,6 @@ export type RoundVerdict = (typeof roundVerdicts)[number] | null;
 
 export const closings = ['deadline', 'opener', 'everybody'] as const;
 export type Closing = (typeof closings)[number];
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** `11 days`, rounded down; null after the deadline. */
 export function timeLeft(deadline: string, now: number): string | null {

@@ -92,6 +92,5 @@ export const closeRound = (caller: Caller, id: string): Promise<void> =>
   transactAs(caller, async (tx) => {
     const { openedBy } = await requireManageable(tx, caller, id);
     await closeRounds(tx, [id], 'opener', new Date(), caller.id);
-    if (openedBy !== caller.id)
-      await recordAuditEntry(tx, { actorId: caller.id, action: 'round.closed', subjectId: id });
+    if (openedBy !== caller.id) await recordAuditEntry(tx, caller, id, 'round.closed');
   });

@@ -213,6 +213,5 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       await recordRoundEvents(tx, 'round.changed', caller.id, eq(rounds.id, id));
     // Removing ideas or people closes the round if everybody has then finished.
     await closeFinishedRounds(tx, [id]);
-    if (openedBy !== caller.id)
-      await recordAuditEntry(tx, { actorId: caller.id, action: 'round.changed', subjectId: id });
+    if (openedBy !== caller.id) await recordAuditEntry(tx, caller, id, 'round.changed');
   });

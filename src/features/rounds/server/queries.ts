@@ -4,15 +4,11 @@ import { users } from '#db/schema/accounts.ts';
 import { ideas } from '#db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '#db/schema/rounds.ts';
 import type { User } from '#features/accounts/domain/account-response.ts';
-import { displayName } from '#features/accounts/server/display-name.ts';
+import { displayName, personJson } from '#features/accounts/server/display-name.ts';
 import type { RiskLevel } from '#features/ideas/domain/fields.ts';
 import { criteria } from '#features/ideas/domain/weights.ts';
 import { noSuchRound, readUnreadOfRound } from '#features/notifications/server/inbox.ts';
-import {
-  assignedIdeasSql,
-  finishedCount,
-  isCompleteSql,
-} from '#features/notifications/server/notifications.ts';
+import { askedJson, finishedCount } from '#features/notifications/server/notifications.ts';
 import { db } from '#platform/server/database/database.ts';
 import {
   columnsOf,
@@ -96,9 +92,6 @@ type RoundIdea = {
   isDeleted: 0 | 1;
 };
 
-const owner = sql`(select json_object('id', users.id, 'name', ${displayName})
-  from users where users.id = ${ideas.userId})`;
-
 /** The ideas of each round by title, deleted ones included. */
 async function ideasOfRounds(roundIds: string[]): Promise<Map<string, RoundIdea[]>> {
   if (roundIds.length === 0) return new Map();
@@ -106,7 +99,7 @@ async function ideasOfRounds(roundIds: string[]): Promise<Map<string, RoundIdea[
     .select({
       roundId: roundIdeas.roundId,
       ideas: parsedJson<RoundIdea[]>(sql`json_group_array(json_object('id', ${ideas.id},
-        'ideaTitle', ${ideas.ideaTitle}, 'riskLevel', ${ideas.riskLevel}, 'user', ${owner},
+        'ideaTitle', ${ideas.ideaTitle}, 'riskLevel', ${ideas.riskLevel}, 'user', ${personJson(ideas.userId)},
         'isDeleted', ${ideas.deletedAt} is not null) order by ${ideas.titleKey}, ${ideas.id})`),
     })
     .from(roundIdeas)
@@ -196,8 +189,7 @@ const position = {
 const columns = (caller: User) => ({
   ...columnsOf(rounds, 'id', 'title', 'question', 'createdAt', 'deadline', 'showsFew'),
   ...columnsOf(rounds, 'closedAt', 'closedBy'),
-  openedBy: parsedJson<RoundSummary['openedBy']>(sql`(select json_object('id', users.id,
-    'name', ${displayName}) from users where users.id = rounds.opened_by)`),
+  openedBy: parsedJson<RoundSummary['openedBy']>(personJson(rounds.openedBy)),
   follows: parsedJson<RoundSummary['follows']>(sql`(select json_object('id', f.id, 'title', f.title)
     from rounds f where f.id = rounds.follows)`),
   ideas: sql<number>`(select count(*) from round_ideas q join ideas i on i.id = q.idea_id
@@ -207,10 +199,7 @@ const columns = (caller: User) => ({
       where d.idea_id = i.id and d.created_at >= rounds.closed_at))`,
   assessors: sql<number>`(select count(*) from round_assessors a where a.round_id = rounds.id)`,
   finished: sql<number>`coalesce(rounds.finished, ${finishedCount})`,
-  asked: parsedJson<RoundSummary['asked']>(sql`(select json_object(
-      'ideas', (select count(*) from ${assignedIdeasSql}),
-      'scored', (select count(*) from ${assignedIdeasSql} and ${isCompleteSql}))
-    from round_assessors a where a.round_id = rounds.id and a.user_id = ${caller.id})`),
+  asked: parsedJson<RoundSummary['asked']>(askedJson(caller.id)),
 });
 
 async function selectRounds(

@@ -1,16 +1,8 @@
-import { eq } from 'drizzle-orm';
-import { rounds } from '#db/schema/rounds.ts';
 import type { User } from '#features/accounts/domain/account-response.ts';
-import {
-  decisionCells,
-  decisionColumns,
-  newestDecisions,
-} from '#features/decisions/server/decisions.ts';
+import { decisionColumns, newestDecisions } from '#features/decisions/server/decisions.ts';
 import { criteria } from '#features/ideas/domain/weights.ts';
-import { noSuchRound } from '#features/notifications/server/inbox.ts';
-import { db } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
-import { csvLines } from '#platform/text/csv.ts';
+import { type Column, columnsAbout, csvLines } from '#platform/text/csv.ts';
 import { emptyAssessment } from '../domain/assessment.ts';
 import { minShownIn } from '../domain/round.ts';
 import type { RoundResult, RoundResults, ShownScore } from '../domain/round-response.ts';
@@ -22,24 +14,15 @@ import { getSummary, readAssessments, readFigures } from './queries.ts';
 // The results of a closed round. Values are sorted and nameless, and reasons are in the order of a hash, so that nobody
 // can link one person's values. If few people assessed an idea, results contain medians only.
 
-/** Writes `closed_at` first, so that no value is accepted after the results were read. */
-async function requireClosed(id: string): Promise<void> {
+/** Likeliest leaders first. @throws Problem 404, 409 (open) */
+export async function getResults(caller: User, id: string): Promise<RoundResults> {
+  // Writes `closed_at` first, so that no value is accepted after the results were read.
   await closeDueRounds();
-  const [round] = await db()
-    .select({ closedAt: rounds.closedAt })
-    .from(rounds)
-    .where(eq(rounds.id, id));
-  if (!round) throw noSuchRound();
-  if (!round.closedAt)
+  const summary = await getSummary(caller, id);
+  if (summary.closedAt === null)
     throw new Problem(409, 'This round is still open. Its results are shown once it is closed.', {
       code: 'open',
     });
-}
-
-/** Likeliest leaders first. @throws Problem 404, 409 (open) */
-export async function getResults(caller: User, id: string): Promise<RoundResults> {
-  await requireClosed(id);
-  const summary = await getSummary(caller, id);
   const fewest = minShownIn(summary);
   const byIdea = await readAssessments(id);
   const now = await readFigures(id);
@@ -76,8 +59,6 @@ export async function getResults(caller: User, id: string): Promise<RoundResults
   };
 }
 
-type Column<Row> = [name: string, cell: (row: Row) => string | number];
-
 const scoreColumns: Column<ShownScore>[] = [
   ['Median', ({ median }) => median ?? ''],
   ['Count', ({ count }) => count],
@@ -98,25 +79,16 @@ const columns: Column<RoundResult>[] = [
   ['assessed', ({ assessed }) => assessed],
   ['filled', ({ filled }) => filled],
   ...criteria.flatMap((score) =>
-    scoreColumns.map(
-      ([name, cell]): Column<RoundResult> => [
-        `${score}${name}`,
-        ({ scores }) => cell(scores[score]),
-      ],
+    columnsAbout(
+      ({ scores }: RoundResult) => scores[score],
+      scoreColumns.map(([name, cell]) => [`${score}${name}`, cell]),
     ),
   ),
   ['reasons', ({ reasons }) => reasons?.join('\n\n') ?? ''],
+  ...columnsAbout(({ decision }: RoundResult) => decision, decisionColumns),
 ];
 
-const toCsv = ({ results }: RoundResults): string[] => [
-  ...csvLines(
-    [...columns.map(([name]) => name), ...decisionColumns],
-    results.map((result) => ({
-      ...Object.fromEntries(columns.map(([name, cell]) => [name, cell(result)])),
-      ...decisionCells(result.decision),
-    })),
-  ),
-];
+const toCsv = ({ results }: RoundResults): string[] => [...csvLines(columns, results)];
 
 /** Leaves out the caller's own values, because files are shared. */
 function toSharedJson({ asked: _, results, ...round }: RoundResults): string[] {

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { markRead } from '#features/notifications/client/inbox.ts';
 import { isMissing } from '#platform/client/api/error-message.ts';
 import { roundsPath } from '#platform/client/router/route.ts';
-import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
+import { EmptyPage } from '#platform/ui/EmptyPage.tsx';
 import { Heading, setTitle } from '#platform/ui/Heading.tsx';
 import { LoadError } from '#platform/ui/LoadError.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
@@ -57,17 +57,14 @@ export function LoadedRound({ id, titleOf, children }: Props) {
   if (!isGone)
     return <NotLoaded heading="Round" what="The round" error={error} onRetry={$round.revalidate} />;
   return (
-    <>
-      <EmptyIllustration />
-      <div className="container page vstack narrow-page">
-        <Heading>Round not found</Heading>
-        <p className="lead">The round you're looking for doesn't exist.</p>
-        <p className="actions">
-          <a className="btn btn-primary" href={roundsPath}>
-            All rounds
-          </a>
-        </p>
-      </div>
-    </>
+    <EmptyPage>
+      <Heading>Round not found</Heading>
+      <p className="lead">The round you're looking for doesn't exist.</p>
+      <p className="actions">
+        <a className="btn btn-primary" href={roundsPath}>
+          All rounds
+        </a>
+      </p>
+    </EmptyPage>
   );
 }

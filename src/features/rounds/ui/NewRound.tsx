@@ -18,6 +18,7 @@ import { Field } from '#platform/ui/Field.tsx';
 import { Choice } from '#platform/ui/form/Choice.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
+import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useForm, useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { Loaded } from '#platform/ui/Loaded.tsx';
@@ -56,41 +57,28 @@ function FollowsField({ follows, error, onChange, onTakeOver }: FollowsFieldProp
     follows && !closed.some((round) => round.id === follows.id) ? [follows, ...closed] : closed;
   if (rounds.length === 0) return null;
   return (
-    <Field
-      id="round-follows"
-      label="Follow-up to"
-      hint="Compare with an earlier round."
-      error={error}
-    >
-      {(control) => (
-        <>
-          <select
-            {...control}
-            className="input"
-            name="follows"
-            value={follows?.id ?? ''}
-            onChange={({ target }) => {
-              const chosen = rounds.find((round) => round.id === target.value);
-              onChange(chosen ? { id: chosen.id, title: chosen.title } : null);
-            }}
-          >
-            <option value="">No round before</option>
-            {rounds.map((round) => (
-              <option dir="auto" key={round.id} value={round.id}>
-                {round.title}
-              </option>
-            ))}
-          </select>
-          {follows && (
-            <p>
-              <LinkButton className="small" onClick={() => onTakeOver(follows.id)}>
-                Use its ideas and people
-              </LinkButton>
-            </p>
-          )}
-        </>
+    <div className="field">
+      <SelectField
+        id="round-follows"
+        label="Follow-up to"
+        hint="Compare with an earlier round."
+        error={error}
+        name="follows"
+        value={follows?.id ?? ''}
+        onChange={({ target }) => {
+          const chosen = rounds.find((round) => round.id === target.value);
+          onChange(chosen ? { id: chosen.id, title: chosen.title } : null);
+        }}
+        options={[['', 'No round before'], ...rounds.map(({ id, title }) => [id, title] as const)]}
+      />
+      {follows && (
+        <p>
+          <LinkButton className="small" onClick={() => onTakeOver(follows.id)}>
+            Use its ideas and people
+          </LinkButton>
+        </p>
       )}
-    </Field>
+    </div>
   );
 }
 

@@ -150,7 +150,7 @@ export const $created = atom<Named | null>(null);
  * @throws ApiError 422 with `problem.current` if the key has already created an idea with other answers
  */
 export const createIdea = (input: IdeaWrite, key: string): Promise<Named> =>
-  write('POST', path, input, { has: 'id', headers: { 'Idempotency-Key': `"${key}"` } });
+  write('POST', path, input, { has: 'id', key });
 
 export function showCreated({ id, ideaTitle }: Named): void {
   $created.set({ id, ideaTitle });

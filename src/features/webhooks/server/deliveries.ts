@@ -76,7 +76,7 @@ export const testWebhook = (caller: Caller, id: string): Promise<void> =>
   transactAs(caller, async (tx) => {
     await requireWebhook(tx, id);
     await queueTest(tx, id);
-    await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook.tested', subjectId: id });
+    await recordAuditEntry(tx, caller, id, 'webhook.tested');
   });
 
 const switchedOff = () => new Problem(409, 'This webhook is switched off. Switch it on first.');
@@ -92,8 +92,7 @@ export const resend = (caller: Caller, webhookId: string, id: string): Promise<v
     // The outcome of the current attempt would be recorded as that of the next one.
     if (isBeingSent) throw new Problem(409, 'This message is on its way at the moment.');
     await tx.update(webhookDeliveries).set(fromTheStart()).where(eq(webhookDeliveries.id, id));
-    const action = 'webhook.resent';
-    await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: webhookId });
+    await recordAuditEntry(tx, caller, webhookId, 'webhook.resent');
     wakeDeliveryWorker(tx);
   });
 
@@ -108,7 +107,6 @@ export const resendAll = (caller: Caller, id: string): Promise<void> =>
       .set(fromTheStart())
       .where(and(eq(webhookId, id), isNull(deliveredAt), isNotNull(eventId), isFree));
     if (rowsAffected === 0) return;
-    const action = 'webhook.resent';
-    await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: id, detail: 'all' });
+    await recordAuditEntry(tx, caller, id, 'webhook.resent', 'all');
     wakeDeliveryWorker(tx);
   });

@@ -15,6 +15,7 @@ import {
 import { startSendWorker } from '#platform/server/jobs/send-worker.ts';
 import { describeError, log } from '#platform/server/log.ts';
 import { isStorable, toOneLine, truncate } from '#platform/text/characters.ts';
+import { hourMs } from '#platform/text/durations.ts';
 import { isDelivered, maxTries, maxWebhooks } from '../domain/webhook.ts';
 import {
   buildHeaders,
@@ -77,7 +78,6 @@ const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
 /** A process claims a message for this long. After a crash another process takes it over. */
 const claimMs = 60_000;
 
-const hourMs = 60 * 60 * 1000;
 /** Pauses between attempts: from five seconds to a day, three days in all. */
 export const retryPausesMs = [5 / 3600, 1 / 60, 1 / 12, 1 / 4, 1, 2, 4, 8, 12, 20, 24].map(
   (hours) => hours * hourMs,

@@ -134,12 +134,8 @@ export async function addWebhook(caller: Caller, { groups: eventGroups, ...input
     const row = { ...input, id, secret, eventGroups, createdAt: new Date() };
     await tx.insert(webhooks).values({ ...row, queuedThrough: newestEvent });
     await queueTest(tx, id);
-    await recordAuditEntry(tx, {
-      actorId: caller.id,
-      action: 'webhook.created',
-      subjectId: id,
-      detail: [kind, ...(carriesTexts ? ['with texts of ideas'] : [])].join(', '),
-    });
+    const detail = carriesTexts ? `${kind}, with texts of ideas` : kind;
+    await recordAuditEntry(tx, caller, id, 'webhook.created', detail);
   });
   return { id, secret };
 }
@@ -165,12 +161,8 @@ export async function changeWebhook(caller: Caller, id: string, change: WebhookC
       .update(webhooks)
       .set({ ...changed, eventGroups })
       .where(eq(webhooks.id, id));
-    await recordAuditEntry(tx, {
-      actorId: caller.id,
-      action: 'webhook.changed',
-      subjectId: id,
-      detail: changedParts(before, change) || null,
-    });
+    const detail = changedParts(before, change) || null;
+    await recordAuditEntry(tx, caller, id, 'webhook.changed', detail);
   });
 }
 
@@ -188,8 +180,7 @@ export const switchWebhook = (caller: Caller, id: string, on: boolean): Promise<
       })
       .where(eq(webhooks.id, id));
     if (!on) await stopDeliveries(tx, id);
-    const action = on ? 'webhook.enabled' : 'webhook.disabled';
-    await recordAuditEntry(tx, { actorId: caller.id, action, subjectId: id });
+    await recordAuditEntry(tx, caller, id, on ? 'webhook.enabled' : 'webhook.disabled');
   });
 
 /** A message that is being sent may still arrive. @throws Problem 404 */
@@ -197,7 +188,7 @@ export const deleteWebhook = (caller: Caller, id: string): Promise<void> =>
   transactAs(caller, async (tx) => {
     await requireWebhook(tx, id);
     await tx.delete(webhooks).where(eq(webhooks.id, id));
-    await recordAuditEntry(tx, { actorId: caller.id, action: 'webhook.deleted', subjectId: id });
+    await recordAuditEntry(tx, caller, id, 'webhook.deleted');
   });
 
 const failingMs = failingDays * 24 * 60 * 60 * 1000;

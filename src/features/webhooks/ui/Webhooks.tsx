@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { $hash, setHash } from '#platform/client/router/url.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import { capitalize, joinWords } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
@@ -90,8 +91,6 @@ const placeWords = ({ kind, host, end }: Webhook): string =>
   [kind === 'signed' ? host : `${kindLabels[kind] ?? kind}, ${host}`, end.replace('…', '…\u2060')]
     .join(' ')
     .trimEnd();
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function stateOf({ switchedOff, failingSince }: Webhook, now: number) {
   if (switchedOff) return { look: 'outline', words: 'Switched off' } as const;
@@ -529,7 +528,6 @@ function Head({ webhook, onEdit, onClose }: HeadProps) {
         {switchedOff ? 'Switch on' : 'Switch off'}
       </Button>
       <ConfirmButton
-        toastsFailure
         className="btn btn-sm btn-danger"
         label="Delete"
         title={`Delete ${name}?`}

@@ -165,6 +165,10 @@ export const onWrite = (listener: (tags: readonly string[]) => void) => afterWri
 type WriteOptions = CallOptions & {
   /** Query tags. */
   invalidates?: readonly string[];
+  /** Statuses after which it invalidates too, because somebody else or an earlier request changed the data. */
+  conflicts?: readonly number[];
+  /** The idempotency key, the same for each attempt. */
+  key?: string | undefined;
   /** A property that the response must have. Writes that delete a draft need one, because a proxy may answer `{}`. */
   has?: string;
 };
@@ -177,7 +181,7 @@ export async function write<Result = void>(
   method: string,
   path: string,
   body?: unknown,
-  { invalidates = [], has, ...more }: WriteOptions = {},
+  { invalidates = [], conflicts = [], key, has, ...more }: WriteOptions = {},
 ): Promise<Result> {
   const id = newKey();
   const local = { isSkipped: false };
@@ -186,13 +190,14 @@ export async function write<Result = void>(
   if (writes.size > maxIds && oldest) writes.delete(oldest);
   const made = call<Result>(method, path, body, {
     ...more,
-    headers: { ...more.headers, 'X-Write-Id': id },
+    headers: { ...more.headers, ...(key && { 'Idempotency-Key': `"${key}"` }), 'X-Write-Id': id },
   }).then((result) => {
     if (has && !(has in Object(result))) throw new UnreadableResponse();
     return result;
   });
-  made.catch(() => {
+  made.catch((error) => {
     writes.delete(id);
+    if (error instanceof ApiError && conflicts.includes(error.status)) invalidate(...invalidates);
     // The server may have done the write although its response was lost.
     if (local.isSkipped) invalidateAll();
   });

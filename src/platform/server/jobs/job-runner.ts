@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { minuteMs } from '#platform/text/durations.ts';
 import { errorReason } from '../database/errors.ts';
 import { describeError, log } from '../log.ts';
 
@@ -21,8 +22,6 @@ const states = new Map<string, JobState>();
 let isStopped = false;
 
 export const jobStates = (): JobState[] => [...states.values()];
-
-const minuteMs = 60_000;
 
 /** Retries a failed job soon, then less often, so that it does not flood a broken database. */
 export const pauseMs = ({ everyMs, failures }: Pick<JobState, 'everyMs' | 'failures'>): number =>

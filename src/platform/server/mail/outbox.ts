@@ -8,7 +8,7 @@ import type { MailMessage } from './templates.ts';
 
 /** A reply to a contact message uses the reply's `id`, so that its delivery can be looked up. */
 type Recipient = { email: string } & Partial<
-  Pick<typeof outbox.$inferInsert, 'id' | 'userId' | 'replyTo' | 'messageId' | 'linkId'>
+  Omit<typeof outbox.$inferInsert, keyof MailMessage | 'recipient'>
 >;
 
 let wake = () => {};

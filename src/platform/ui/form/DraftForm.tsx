@@ -6,10 +6,16 @@ import {
   type ReactNode,
   useEffect,
   useRef,
+  useState,
 } from 'react';
 import type * as z from 'zod/mini';
 import { newKey } from '../../client/api/idempotency-key.ts';
-import { type DraftStore, openDraft, type StoredDraft } from '../../client/drafts/drafts.ts';
+import {
+  $draftKeys,
+  type DraftStore,
+  openDraft,
+  type StoredDraft,
+} from '../../client/drafts/drafts.ts';
 import { LinkButton } from '../Button.tsx';
 import { Field } from '../Field.tsx';
 import { draftKeys } from '../form-keys.ts';
@@ -28,6 +34,21 @@ export const DraftNotice = ({ what, left = 'posted', onOpen }: DraftNoticeProps)
     <LinkButton onClick={onOpen}>Continue writing</LinkButton>
   </p>
 );
+
+/** The state of a form that a button opens. @param draft the key of the form's draft */
+export function useDraftOpener(draft: string) {
+  const [isOpen, setOpen] = useState(false);
+  const isBegun = useStore($draftKeys).has(draft);
+  const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setOpen(false);
+    // The button is rendered again in the next frame. Does not take the focus from another element.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) opener.current?.focus();
+    });
+  }
+  return { isOpen, isBegun, opener, open: () => setOpen(true), close };
+}
 
 type DraftConflictNoticeProps<Value> = {
   draft: DraftStore<Value>;

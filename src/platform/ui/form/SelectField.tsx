@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react';
 import { Field } from '../Field.tsx';
 
 type Props = Omit<ComponentProps<'select'>, 'className' | 'required'> &
-  Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'required' | 'error'> & {
+  Pick<ComponentProps<typeof Field>, 'id' | 'label' | 'required' | 'hint' | 'error'> & {
     /** Values with their labels, after the options in `children`. */
     options?: readonly (readonly [value: string | number, label: string])[];
   };
 
-export const SelectField = ({ id, label, required, error, children, ...props }: Props) => {
+export const SelectField = ({ id, label, required, hint, error, children, ...props }: Props) => {
   const { options = [], ...select } = props;
   return (
-    <Field id={id} label={label} required={required} error={error}>
+    <Field id={id} label={label} required={required} hint={hint} error={error}>
       {(control) => (
         <select {...control} {...select} className="input">
           {children}
           {options.map(([value, text]) => (
-            <option key={value} value={value}>
+            <option dir="auto" key={value} value={value}>
               {text}
             </option>
           ))}

@@ -27,6 +27,7 @@ import { Problem } from '#platform/server/http/problem.ts';
 import { log, reportWarning } from '#platform/server/log.ts';
 import { isLoopback } from '#platform/server/loopback.ts';
 import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
+import { hourMs } from '#platform/text/durations.ts';
 import type { Role } from '#platform/text/role.ts';
 import { isMore } from '#platform/text/role-order.ts';
 import type { SignInStart } from '../../domain/provider.ts';
@@ -88,8 +89,6 @@ export function providerSettings(): ProviderSettings {
 }
 
 export const callbackUrl = () => `${config().siteUrl}/api/auth/provider/callback`;
-
-const hourMs = 60 * 60 * 1000;
 
 type Known = { metadata: ServerMetadata; readAt: number; keys?: ExportedJWKSCache };
 let known: Known | undefined;

@@ -56,7 +56,7 @@ async function applyRole(
   const holder = { id, role: before, isVerified: emailVerifiedAt !== null };
   if ((await changeRole(tx, holder, role)) !== null) return;
   const detail = `${before} to ${role}, ${byProviderText}`;
-  await recordAuditEntry(tx, { actorId: id, action: 'role.changed', subjectId: id, detail });
+  await recordAuditEntry(tx, { id }, id, 'role.changed', detail);
   await recordSecurityEvent(tx, { kind: 'role.changed', userId: id, client, detail });
   if (role !== 'admin') await withdrawInvitationsBy(tx, id);
 }
@@ -250,7 +250,7 @@ async function createAccountOf(
   const user = { id, email, name: nameOf(claims, email), role };
   await createAccount(tx, { ...user, passwordHash: noPassword, emailVerifiedAt: new Date() });
   const detail = `${role}, ${byProviderText}`;
-  await recordAuditEntry(tx, { actorId: id, action: 'account.created', subjectId: id, detail });
+  await recordAuditEntry(tx, { id }, id, 'account.created', detail);
   await linkIdentity(tx, claims, id, client, 'with the new account');
   return user;
 }

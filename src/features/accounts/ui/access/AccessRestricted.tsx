@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { Badge } from '#platform/ui/Badge.tsx';
-import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
+import { EmptyPage } from '#platform/ui/EmptyPage.tsx';
 import { setTitle } from '#platform/ui/Heading.tsx';
 import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 import { useSettings } from '../use-settings.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { useSessionRecheck } from './SecondStepGate.tsx';
-import { SignOutOptions } from './SessionGate.tsx';
+import { SignInLinks } from './SessionGate.tsx';
 
 function Anonymous() {
   const session = useStore($session);
@@ -22,7 +22,7 @@ function Anonymous() {
       ) : (
         <p>Sign in as a founder to continue.</p>
       )}
-      <SignOutOptions />
+      <SignInLinks />
       <DemoHint />
     </>
   );
@@ -59,16 +59,13 @@ export function AccessRestricted({ user, idea }: { user: User | null; idea: bool
   const trackerText = 'The Idea Tracker is only available to users with founder privileges.';
   const isAboutIdeas = idea || user !== null;
   return (
-    <>
-      <EmptyIllustration />
-      <div className="container page vstack narrow-page">
-        <h1>Access Restricted</h1>
-        <p className="lead">
-          {isAboutIdeas ? 'You need founder privileges to view ideas.' : trackerText}
-        </p>
-        {isAboutIdeas && <p>{trackerText}</p>}
-        {user ? <WithoutRole user={user} /> : <Anonymous />}
-      </div>
-    </>
+    <EmptyPage>
+      <h1>Access Restricted</h1>
+      <p className="lead">
+        {isAboutIdeas ? 'You need founder privileges to view ideas.' : trackerText}
+      </p>
+      {isAboutIdeas && <p>{trackerText}</p>}
+      {user ? <WithoutRole user={user} /> : <Anonymous />}
+    </EmptyPage>
   );
 }

@@ -12,7 +12,7 @@ import { codeSchema, passwordSchema } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
 import { CodeField, PasswordField, Username } from '../form/SignInFields.tsx';
 import { useSettings } from '../use-settings.ts';
-import { ReauthenticateButton } from './ReauthenticateButton.tsx';
+import { StatusButton } from './StatusButton.tsx';
 
 const schemas = { password: passwordSchema, code: codeSchema };
 type TypedWay = keyof typeof schemas;
@@ -67,7 +67,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
         confirmed, you are not asked again for ten minutes.
       </p>
       {byPasskey && (
-        <ReauthenticateButton
+        <StatusButton
           label="Use a passkey"
           busyText="Waiting for your passkey..."
           isPrimary={!way}
@@ -79,7 +79,7 @@ export default function ConfirmIdentity({ user, asked }: Props) {
         />
       )}
       {provider && (
-        <ReauthenticateButton
+        <StatusButton
           label={`Sign in with ${provider.name} again`}
           busyText={`Opening ${provider.name}...`}
           hint="You leave this page and come back, then press again what you wanted."

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { formatLongDay } from '#platform/ui/dates.ts';
-import { EmptyIllustration } from '#platform/ui/EmptyIllustration.tsx';
+import { EmptyPage } from '#platform/ui/EmptyPage.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { recheckRights } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
@@ -10,35 +10,32 @@ const SecondStepInstructions = lazyComponent(() => import('./SecondStepInstructi
 const setUp = '/account#signing-in';
 
 const Closed = ({ user }: { user: User }) => (
-  <>
-    <EmptyIllustration />
-    <div className="container page vstack narrow-page">
-      <h1>A second step is needed</h1>
-      <p className="lead">
-        The lab asks founders and administrators to sign in with more than a password. Your ideas
-        and everything else are as you left them.
-      </p>
-      <SecondStepInstructions
-        user={user}
-        setUp={
-          <>
-            <p>It takes about two minutes, with a passkey or an app on your phone.</p>
-            <p className="actions">
-              <a className="btn btn-primary" href={setUp}>
-                Set it up on your account page
-              </a>
-            </p>
-          </>
-        }
-      />
-      <p className="actions">
-        <a className="btn" href="/">
-          Return to Home
-        </a>
-      </p>
-    </div>
+  <EmptyPage>
+    <h1>A second step is needed</h1>
+    <p className="lead">
+      The lab asks founders and administrators to sign in with more than a password. Your ideas and
+      everything else are as you left them.
+    </p>
+    <SecondStepInstructions
+      user={user}
+      setUp={
+        <>
+          <p>It takes about two minutes, with a passkey or an app on your phone.</p>
+          <p className="actions">
+            <a className="btn btn-primary" href={setUp}>
+              Set it up on your account page
+            </a>
+          </p>
+        </>
+      }
+    />
+    <p className="actions">
+      <a className="btn" href="/">
+        Return to Home
+      </a>
+    </p>
     <ReauthenticationDialog user={user} />
-  </>
+  </EmptyPage>
 );
 
 export function SecondStepGate({ user, children }: { user: User; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { Loaded } from '#platform/ui/Loaded.tsx';
 import { reauthenticateWith } from '../../client/reauthentication.ts';
 import { $secondStepOptions, mailSecondStepLink } from '../../client/second-step.ts';
 import type { SecondStepOptions, User } from '../../domain/account-response.ts';
-import { ReauthenticateButton } from './ReauthenticateButton.tsx';
+import { StatusButton } from './StatusButton.tsx';
 
 type Props = { user: User; setUp: ReactNode };
 
@@ -13,7 +13,7 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
     return (
       <>
         <p>You have one already. This session began with your password alone.</p>
-        <ReauthenticateButton
+        <StatusButton
           label="Use it now"
           busyText="Waiting..."
           isPrimary
@@ -36,7 +36,7 @@ function Known({ user, setUp, way: { methods, link } }: Props & { way: SecondSte
         <p>
           {why} We mail it to <strong className="user-text">{user.email}</strong>.
         </p>
-        <ReauthenticateButton
+        <StatusButton
           label="Mail me the link"
           busyText="Mailing..."
           hint="It works once, for 30 minutes. Open it in a browser where you are signed in."

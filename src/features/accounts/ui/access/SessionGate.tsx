@@ -5,6 +5,7 @@ import { errorMessage } from '#platform/client/api/error-message.ts';
 import { $isOutdated } from '#platform/client/api/outdated-page.ts';
 import { $staleReads, readSkipped, retryStaleReads } from '#platform/client/query/queries.ts';
 import { clearReturnTo, rememberReturnTo } from '#platform/client/router/return-to.ts';
+import { hourMs, minuteMs } from '#platform/text/durations.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { formatDateTime, formatTime } from '#platform/ui/dates.ts';
 import { ReloadButton } from '#platform/ui/island.tsx';
@@ -17,9 +18,6 @@ import { $session } from '../../client/session.ts';
 import type { User } from '../../domain/account-response.ts';
 
 const SignInAgain = lazyComponent(() => import('./SignInAgain.tsx'));
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** `2 minutes ago, at 14:02` */
 function ageText(readAt: number, now: number): string {
@@ -145,7 +143,7 @@ export function ReauthenticationDialog({ user }: { user: User }) {
 }
 
 /** @param signIn whether signing in would help */
-export const SignOutOptions = ({ signIn = true }: { signIn?: boolean }) => (
+export const SignInLinks = ({ signIn = true }: { signIn?: boolean }) => (
   <p className="actions">
     {signIn && (
       <a className="btn btn-primary" href="/login">

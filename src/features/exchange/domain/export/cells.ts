@@ -7,38 +7,28 @@ import type {
   ExportedRegulatoryAssessment,
   RegulatoryLine,
 } from '#features/regulatory/domain/regulatory-response.ts';
+import type { Column } from '#platform/text/csv.ts';
 
-const lineColumns = [
-  'outlookDevice',
-  'outlookAiAct',
-  'outlookData',
-  'outlookNice',
-  'outlookFda',
-] as const;
-export const regulatoryColumns = [...lineColumns, 'outlookRules', 'outlookAnsweredAt'];
+const cellOf = (line: RegulatoryLine | undefined) =>
+  line ? (line.result ?? `Open: ${line.between.join(' or ')}`) : '';
 
-const cellOf = ({ result, between }: RegulatoryLine) => result ?? `Open: ${between.join(' or ')}`;
-
-export const regulatoryCells = (outlook: ExportedRegulatoryAssessment | null) =>
-  outlook && {
-    ...Object.fromEntries(
-      outlook.lines.map((line, at) => [lineColumns[at] ?? line.title, cellOf(line)]),
-    ),
-    outlookRules: outlook.rules,
-    outlookAnsweredAt: outlook.answeredAt,
-  };
-
-export const sourceCoverageColumns = [
-  'answersInWords',
-  'answersWithSource',
-  'answersWithSourceAgainst',
+/** Empty for an idea without an outlook. */
+export const regulatoryColumns: Column<ExportedRegulatoryAssessment | null>[] = [
+  ...['Device', 'AiAct', 'Data', 'Nice', 'Fda'].map(
+    (name, at): Column<ExportedRegulatoryAssessment | null> => [
+      `outlook${name}`,
+      (outlook) => cellOf(outlook?.lines[at]),
+    ],
+  ),
+  ['outlookRules', (outlook) => outlook?.rules ?? ''],
+  ['outlookAnsweredAt', (outlook) => outlook?.answeredAt ?? ''],
 ];
 
-export const sourceCoverageCells = ({ answers, backed, against }: SourceCoverage) => ({
-  answersInWords: answers,
-  answersWithSource: backed,
-  answersWithSourceAgainst: against,
-});
+export const sourceCoverageColumns: Column<SourceCoverage>[] = [
+  ['answersInWords', ({ answers }) => answers],
+  ['answersWithSource', ({ backed }) => backed],
+  ['answersWithSourceAgainst', ({ against }) => against],
+];
 
 /** `2 Against, systematic review: It did not lower admissions. [Authors. Title; 10.0000/sample] (Market Size)` */
 function lineOf(source: Source): string {

@@ -60,7 +60,7 @@ export const ignoredColumns = new Set([
   // The import sets author and time of a decision.
   ...['decidedby', 'decidedat'],
   // Tables export the results of the regulatory rules, not the answers.
-  ...regulatoryColumns.map(foldText),
+  ...regulatoryColumns.map(([name]) => foldText(name)),
   // Computed from the sources.
   ...['backing', 'answersinwords', 'answerswithsource', 'answerswithsourceagainst'],
   // Only JSON exports complete sources.

@@ -1,12 +1,10 @@
-import { useStore } from '@nanostores/react';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { decisionKey } from '#features/decisions/client/decisions.ts';
 import { DecisionEntry } from '#features/decisions/ui/DecisionEntry.tsx';
 import { DecisionLabel } from '#features/decisions/ui/DecisionLabel.tsx';
-import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { Button } from '#platform/ui/Button.tsx';
 import { formatCalendarDay } from '#platform/ui/dates.ts';
-import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
+import { DraftNotice, useDraftOpener } from '#platform/ui/form/DraftForm.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
 import type { RoundResult } from '../../domain/round-response.ts';
@@ -27,22 +25,12 @@ type Props = {
 /** The newest decision about an idea, and a form to record another one that refers to the round. */
 export function DecideOnResult({ result, roundId, userId, isShort = false, children }: Props) {
   const { id, ideaTitle, decision } = result;
-  const [writing, setWriting] = useState(false);
-  const begun = useStore($draftKeys).has(decisionKey(userId, id));
-  const opener = useRef<HTMLButtonElement>(null);
-  const open = () => setWriting(true);
-  function close() {
-    setWriting(false);
-    // The button is rendered again in the next frame. Does not take the focus from another element.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) opener.current?.focus();
-    });
-  }
+  const { isOpen, isBegun, opener, open, close } = useDraftOpener(decisionKey(userId, id));
   return (
     <div className="vstack justify-items-start gap-3">
       {decision && !isShort && <DecisionEntry decision={decision} isNewest dated />}
-      {begun && !writing && <DraftNotice what="decision" left="recorded" onOpen={open} />}
-      {writing ? (
+      {isBegun && !isOpen && <DraftNotice what="decision" left="recorded" onOpen={open} />}
+      {isOpen ? (
         <DecisionForm
           ideaId={id}
           userId={userId}

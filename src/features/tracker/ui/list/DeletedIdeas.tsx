@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
+import { dayMs } from '#platform/text/durations.ts';
 import { Dialog } from '#platform/ui/Dialog.tsx';
 import { $deletedIdeas } from '../../client/ideas.ts';
 import { RestoreButton } from './RestoreButton.tsx';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const daysLeft = (goneAt: string) => {
   const days = Math.max(1, Math.ceil((Date.parse(goneAt) - Date.now()) / dayMs));
   return days === 1 ? 'one more day' : `${days} more days`;

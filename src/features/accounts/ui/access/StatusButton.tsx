@@ -13,7 +13,8 @@ type Props = {
   work: () => Promise<unknown>;
 };
 
-export function ReauthenticateButton({ label, busyText, hint, isPrimary, onCancel, work }: Props) {
+/** A button with the outcome of its action next to it. */
+export function StatusButton({ label, busyText, hint, isPrimary, onCancel, work }: Props) {
   const { busy, act, problem } = useAction();
   const [status, setStatus] = useState('');
   const press = () =>

@@ -1,5 +1,0 @@
-export const LoadingIdea = () => (
-  <div className="container page">
-    <p role="status">Loading idea…</p>
-  </div>
-);
