@@ -1,4 +1,3 @@
-import { createClient } from '@libsql/client';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { showForMs } from '#platform/client/toasts/toasts.ts';
@@ -11,14 +10,6 @@ export { expect, type Page };
 
 let count = 0;
 const unique = () => `${process.pid}-${Date.now()}-${++count}`;
-
-/** Runs SQL on a server's database file, for states that no API call produces. */
-export async function sql(server: Server, statement: string, args: (string | number)[] = []) {
-  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-  const result = await client.execute({ sql: statement, args });
-  client.close();
-  return result.rows;
-}
 
 export const password = 'correct horse';
 
@@ -35,10 +26,7 @@ export async function signUp(
     data: { name, email, password },
   });
   expect(answer.status()).toBe(201);
-  await sql(server, 'update users set role = ?, email_proven_at = 1 where email = ?', [
-    role,
-    email,
-  ]);
+  await server.sql('update users set role = ?, email_proven_at = 1 where email = ?', [role, email]);
   const { user } = await answer.json();
   return { ...user, role };
 }
@@ -95,7 +83,7 @@ export const test = base.extend<Fixtures, { server: Server; sampleIds: string[] 
   ],
   sampleIds: [
     async ({ server }, use) => {
-      const samples = await sql(server, 'select id from ideas');
+      const samples = await server.sql('select id from ideas');
       await use(samples.map(({ id }) => String(id)));
     },
     { scope: 'worker' },
@@ -104,7 +92,7 @@ export const test = base.extend<Fixtures, { server: Server; sampleIds: string[] 
   sampleIdeasAlone: [
     async ({ server, sampleIds }, use) => {
       const places = sampleIds.map(() => '?').join();
-      await sql(server, `delete from ideas where id not in (${places})`, sampleIds);
+      await server.sql(`delete from ideas where id not in (${places})`, sampleIds);
       await rebuildDerivedRows(server);
       await use(undefined);
     },

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { CommentInput } from '#features/comments/domain/comment.ts';
 import type { Comment } from '#features/comments/domain/comment-response.ts';
 import type { IdeaInput } from '#features/ideas/domain/fields.ts';
-import { emptyDraft } from '#features/ideas/domain/idea.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
+import { idea } from '../support/api.ts';
 
 /** Creates an idea as the signed-in user. Without `answers` it has only the required ones. */
 export async function createIdea(
@@ -12,15 +12,7 @@ export async function createIdea(
   origin = '',
 ): Promise<Idea> {
   const response = await request.post(`${origin}/api/ideas`, {
-    data: {
-      ...emptyDraft(),
-      ideaTitle: `Idea ${Math.random()}`,
-      briefDescription: 'Long enough to be valid',
-      productType: 'Mobile App',
-      maturityLevel: 'Concept',
-      riskLevel: 'Low',
-      ...answers,
-    },
+    data: idea({ ideaTitle: `Idea ${Math.random()}`, ...answers }),
   });
   expect(response.status()).toBe(201);
   return response.json();

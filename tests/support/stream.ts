@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { Server } from './server.ts';
+import { until } from './until.ts';
 
 export type Message = { id: number | undefined; event: string; data: Record<string, unknown> };
 
@@ -27,37 +28,20 @@ export async function openStream(
     call.end();
   });
   const messages: Message[] = [];
-  const checks = new Set<() => void>();
   let text = '';
   let raw = '';
   let isEnded = false;
-  const changed = () => {
-    for (const check of checks) check();
-  };
   response.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk;
     raw += chunk;
     const parts = text.split('\n\n');
     text = parts.pop() ?? '';
     messages.push(...parts.flatMap((part) => parse(part) ?? []));
-    changed();
   });
   response.on('error', () => {});
   response.on('close', () => {
     isEnded = true;
-    changed();
   });
-  /** Resolves when the condition holds; otherwise the time limit of the test applies. */
-  const until = (holds: () => boolean) =>
-    new Promise<void>((resolve) => {
-      const check = () => {
-        if (!holds()) return;
-        checks.delete(check);
-        resolve();
-      };
-      checks.add(check);
-      check();
-    });
   /** The messages about events, without the stream's own messages. */
   const happened = () => messages.filter(({ event }) => event === 'happened');
   return {
@@ -67,11 +51,11 @@ export async function openStream(
     raw: () => raw,
     happened,
     async atLeast(count: number) {
-      await until(() => happened().length >= count);
+      await until(() => happened().length >= count, `${count} events`);
       return happened().map(({ data }) => data);
     },
-    begun: () => until(() => messages.length > 0),
-    ended: () => until(() => isEnded),
+    begun: () => until(() => messages.length > 0, 'a message'),
+    ended: () => until(() => isEnded, 'the end of the stream'),
     isEnded: () => isEnded,
     newest: () => messages.findLast(({ id }) => id !== undefined)?.id ?? 0,
     pause: () => response.pause(),

@@ -63,6 +63,10 @@ async function ask(method: string, path: string, who: Account | null, body?: unk
   const schema = response?.content?.[type ?? '']?.schema;
   if (schema && answer.body !== undefined && answer.status < 400)
     expect(contradictions(answer.body, schema), what).toEqual([]);
+  if (who && method === 'GET' && answer.status === 200) {
+    expect(answer.headers.get('cache-control'), what).toMatch(/\bno-store\b/);
+    expect(answer.headers.get('etag'), what).toBeNull();
+  }
   return answer;
 }
 const read = (path: string, who: Account | null = founder) => ask('GET', path, who);

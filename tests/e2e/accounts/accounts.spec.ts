@@ -3,7 +3,6 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   hold,
-  sql,
   test,
   toast,
 } from '../fixtures.ts';
@@ -21,7 +20,7 @@ test('a visitor registers, is refused the tracker, is given the role, and logs o
   const signIn = () =>
     context.request.post('/api/auth/login', { data: { email, password: '123456' } });
   const giveRole = (role: string) =>
-    sql(server, 'update users set role = ? where email = ?', [role, email]);
+    server.sql('update users set role = ? where email = ?', [role, email]);
   await test.step("Registration success: 'Account created!' / 'Welcome {name}', then home", async () => {
     await page.goto('/login');
     await page.getByRole('tab', { name: 'Sign Up' }).click();

@@ -5,7 +5,6 @@ import {
   type Page,
   password,
   signUp,
-  sql,
   test,
   toast,
 } from '../fixtures.ts';
@@ -59,7 +58,7 @@ test.describe('when a visit ends', () => {
     };
     await test.step('after the session has ended', async () => {
       await visitAll();
-      await sql(server, 'delete from sessions where user_id = ?', [id]);
+      await server.sql('delete from sessions where user_id = ?', [id]);
       await page.evaluate(() => sessionStorage.removeItem('session'));
       await page.goto('/idea-tracker');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Restricted');
@@ -89,7 +88,7 @@ test.describe('when a visit ends', () => {
       await expectNoViolations(page);
       await dialog.getByLabel('Hand over').check();
       // The last authentication is older than ten minutes.
-      await sql(server, 'update sessions set confirmed_at = 1 where user_id = ?', [id]);
+      await server.sql('update sessions set confirmed_at = 1 where user_id = ?', [id]);
       await dialog.getByRole('button', { name: 'Delete account' }).click();
       const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
       await confirmation.getByLabel('Your password').fill(password);

@@ -1,6 +1,6 @@
 import { startProvider } from '../../support/provider.ts';
 import { startServer } from '../../support/server.ts';
-import { expect, expectNoViolationsInEitherScheme, sql, test, toast } from '../fixtures.ts';
+import { expect, expectNoViolationsInEitherScheme, test, toast } from '../fixtures.ts';
 
 // The server answers 403 when an action needs reauthentication.
 test.use({ expectedConsole: /403 \(/ });
@@ -37,9 +37,7 @@ test('signing in by a provider, from the button to the account page and back', a
   await expectNoViolationsInEitherScheme(page);
 
   // Sets a password, as the "forgotten password" link does.
-  await sql(server, "update users set password_hash = '$argon2id$' where email = ?", [
-    person.email,
-  ]);
+  await server.sql("update users set password_hash = '$argon2id$' where email = ?", [person.email]);
   await page.reload();
   const unlink = async () => {
     await section.getByRole('button', { name: 'Unlink' }).click();

@@ -9,7 +9,6 @@ import {
   type Page,
   password,
   signUp,
-  sql,
   test,
   toast,
 } from '../fixtures.ts';
@@ -99,8 +98,7 @@ test.describe('codes from an app', () => {
     // The code of the reauthentication dialog cannot be fetched. The dialog that needs it shows the failure.
     await page.route(/ConfirmIdentity/, (route) => route.abort());
     await page.goto('/account#signing-in');
-    await sql(
-      server,
+    await server.sql(
       'update sessions set confirmed_at = 1, strong_proof_at = 1 where user_id = ?',
       [founder.id],
     );
@@ -136,14 +134,14 @@ test.describe('where the lab asks for a second step', () => {
       SMTP_URL: mail.url,
     });
     const me = await signUp(context, server, 'founder');
-    await sql(server, 'update users set email_proven_at = 1 where id = ?', [me.id]);
+    await server.sql('update users set email_proven_at = 1 where id = ?', [me.id]);
     const stream = page.waitForResponse(/api\/events/);
     await page.goto(`${server.origin}/idea-tracker`);
     await expect(page.getByText('the lab asks founders for a second step')).toBeVisible();
     await expectNoViolations(page);
     await stream;
     // The deadline passes while the page is open. The page detects it without a reload.
-    await sql(server, 'update users set second_step_since = 1 where id = ?', [me.id]);
+    await server.sql('update users set second_step_since = 1 where id = ?', [me.id]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A second step is needed');
     const press = page.getByRole('button', { name: 'Mail me the link' });
     await expect(press).toBeVisible();

@@ -7,7 +7,6 @@ import {
   expectNoViolationsInEitherScheme,
   loseSession,
   signUp,
-  sql,
   test,
   toast,
 } from '../fixtures.ts';
@@ -25,9 +24,8 @@ test.describe('links by mail', () => {
     const server = await startServer({ SMTP_URL: mail.url });
     const me = await signUp(context, server, 'founder');
     await test.step('an unverified address is confirmed by a press on the account page, and says what was removed', async () => {
-      await sql(server, 'update users set email_proven_at = null where id = ?', [me.id]);
-      await sql(
-        server,
+      await server.sql('update users set email_proven_at = null where id = ?', [me.id]);
+      await server.sql(
         "insert into sessions (id, user_id, expires_at, created_at) values ('a stranger', ?, 4e9, 1)",
         [me.id],
       );
@@ -83,7 +81,7 @@ test.describe('links by mail', () => {
       await expect(toast(page)).toContainText('Open it at next@example.org');
       await expect(form).toContainText('A link was sent to next@example.org.');
       await expect(form.getByLabel('Email')).toHaveValue(me.email);
-      const users = () => sql(server, 'select email from users where id = ?', [me.id]);
+      const users = () => server.sql('select email from users where id = ?', [me.id]);
 
       const token = tokenIn(await mail.mailTo('next@example.org'));
       expect(await users()).toEqual([{ email: me.email }]);
@@ -165,7 +163,7 @@ test.describe('links by mail', () => {
       await expect(page.getByRole('link', { name: 'Administration' })).toBeVisible();
       await expect(page.getByText(/^\d unread message/)).toHaveCount(0);
       // A founder's page does not request the count.
-      await sql(server, "update contact_messages set status = 'unread'");
+      await server.sql("update contact_messages set status = 'unread'");
       await signUp(context, server, 'founder', 'Root');
       await page.goto('about:blank');
       const calls = callsOf(page, '/api/admin/counts');

@@ -4,7 +4,6 @@ import {
   expect,
   expectNoViolations,
   type Page,
-  sql,
   test,
   toast,
   toastsScript,
@@ -109,13 +108,13 @@ test.describe('while the server or the connection fails', () => {
     });
 
     await test.step("'Error' / 'Failed to send message. Please try again.' and nothing typed is lost", async () => {
-      await sql(server, 'alter table contact_messages rename to elsewhere');
+      await server.sql('alter table contact_messages rename to elsewhere');
       await fill(page);
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(toast(page)).toContainText('Error');
       await expect(toast(page)).toContainText('Failed to send message. Please try again.');
       await expect(page.getByLabel('Message')).toHaveValue(/reminder service/);
-      await sql(server, 'alter table elsewhere rename to contact_messages');
+      await server.sql('alter table elsewhere rename to contact_messages');
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(toast(page)).toContainText('Message sent');
       // Only one element says it: the page's own messages are for browsers without scripts.

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, type Page, password, signUp, sql, test, toast } from '../fixtures.ts';
+import { expect, type Page, password, signUp, test, toast } from '../fixtures.ts';
 import { formField, ideaCards } from '../ideas.ts';
 
 /** Presses Tab until the target has the focus. */
@@ -98,8 +98,7 @@ test('keyboard alone: sign in, create, open, comment on a field, edit, save, log
   await page.keyboard.type('COPD');
   await press(page, page.getByRole('button', { name: 'Save Changes' }));
   await expect(toast(page)).toContainText('Idea updated');
-  const [row] = await sql(
-    server,
+  const [row] = await server.sql(
     'select disease_area, impact_score from ideas where idea_title = ?',
     [title],
   );

@@ -5,7 +5,6 @@ import {
   expectNoViolations,
   expectNoViolationsInEitherScheme,
   type Page,
-  sql,
   test,
 } from '../fixtures.ts';
 import { createIdea, putOutlook } from '../ideas.ts';
@@ -114,7 +113,7 @@ test('the outlook of an idea', async ({ page, founder, ana, server }) => {
     await expect(other.locator('.outlook-brief')).toHaveText('Regulatory outlookNot asked yet.');
     await other.emulateMedia({ media: 'screen' });
     await putOutlook(page, idea.id, classIIa);
-    await sql(server, "update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
+    await server.sql("update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
     await other.reload();
     await expect(other.locator('.ask').first()).toContainText('Yes');
     await expect(other.locator('.ask').getByRole('radio')).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { User } from '#features/accounts/domain/account-response.ts';
 import { account } from '../../support/api.ts';
 import { makeIdeas, openRound } from '../../support/assigned-rounds.ts';
 import type { Server } from '../../support/server.ts';
-import { expect, type Page, sql, test } from '../fixtures.ts';
+import { expect, type Page, test } from '../fixtures.ts';
 import { expectUsable } from '../html.ts';
 import { endSession, sessionEnded, signInAgain } from '../page-requests.ts';
 
@@ -20,8 +20,7 @@ async function assignedRound(server: Server, user: User, titles: string[], quest
 
 /** The stored scores of a person, one line for each idea title: `7 0 10`, where 0 is "can't judge". */
 async function storedScores(server: Server, round: string, user: User) {
-  const rows = await sql(
-    server,
+  const rows = await server.sql(
     `select i.idea_title title, s.impact_score i, s.feasibility_score f, s.innovation_score n, s.reason
       from assessments s join round_assessors a on a.id = s.assessor_id join ideas i on i.id = s.idea_id
       where a.round_id = ? and a.user_id = ? order by title`,
@@ -98,7 +97,7 @@ test.describe('by thumb', () => {
     server,
   }) => {
     const round = await assignedRound(server, founder, titles(2));
-    await sql(server, 'update ideas set target_users = ? where user_id = ?', [
+    await server.sql('update ideas set target_users = ? where user_id = ?', [
       'Somebody who reads all of this. '.repeat(200),
       round.opener.user.id,
     ]);

@@ -1,6 +1,6 @@
 import { allFields } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
-import { callsOf, expect, expectNoViolations, type Page, sql, test, toast } from '../fixtures.ts';
+import { callsOf, expect, expectNoViolations, type Page, test, toast } from '../fixtures.ts';
 import { createIdea, formField } from '../ideas.ts';
 
 const open = (page: Page, idea: Idea) => page.goto(`/idea-tracker/${idea.id}`);
@@ -33,11 +33,9 @@ test('an idea is edited, also in two tabs', async ({ page, founder, server, cont
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A better title');
     await expect(page.locator('.notebook')).toContainText('Larger than thought');
     await expect.poll(() => calls, 'the idea is refetched').toEqual(['PUT', 'GET']);
-    const [row] = await sql(
-      server,
-      'select idea_title, revision, user_id from ideas where id = ?',
-      [idea.id],
-    );
+    const [row] = await server.sql('select idea_title, revision, user_id from ideas where id = ?', [
+      idea.id,
+    ]);
     expect(row).toMatchObject({ idea_title: 'A better title', revision: 2, user_id: founder.id });
   });
 

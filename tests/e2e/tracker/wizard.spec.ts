@@ -7,7 +7,6 @@ import {
   expectNoViolationsInEitherScheme,
   type Page,
   signUp,
-  sql,
   test,
   toast,
 } from '../fixtures.ts';
@@ -70,7 +69,7 @@ test("a founder fills in every field over seven steps: 'Idea created' / 'Your id
   await expect(ideaCards(page).filter({ hasText: title })).toBeVisible();
   await expect(page.getByText('Continue your unfinished idea')).toHaveCount(0);
   await expect.poll(() => calls, 'the list is refetched').toEqual(['POST', 'GET']);
-  const [row] = await sql(server, 'select * from ideas where idea_title = ?', [title]);
+  const [row] = await server.sql('select * from ideas where idea_title = ?', [title]);
   expect(row).toMatchObject({ user_id: founder.id, impact_score: 9, risk_level: 'Medium' });
 
   await page.getByRole('tab', { name: 'Add New Idea' }).click();
@@ -170,7 +169,7 @@ test.describe('when the server refuses', () => {
     await page.evaluate(() => new Promise((done) => setTimeout(done)));
     await expect(page.getByRole('link', { name: 'Open the new idea' })).toBeVisible();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    expect(await sql(server, 'select user_id from ideas where idea_title = ?', [title])).toEqual([
+    expect(await server.sql('select user_id from ideas where idea_title = ?', [title])).toEqual([
       { user_id: founder.id },
     ]);
   });

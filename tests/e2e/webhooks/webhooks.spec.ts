@@ -1,5 +1,5 @@
 import { answerWith, startReceiver, verified } from '../../support/webhook-receiver.ts';
-import { expect, expectNoViolationsInEitherScheme, signUp, sql, test, toast } from '../fixtures.ts';
+import { expect, expectNoViolationsInEitherScheme, signUp, test, toast } from '../fixtures.ts';
 import { overflow } from '../html.ts';
 import { createIdea } from '../ideas.ts';
 
@@ -55,7 +55,7 @@ test('a webhook is added, tells what happens, and what did not arrive is sent ag
   receiver.answer(answerWith(503, 'Closed for repairs', { 'Retry-After': '3600' }));
   await createIdea(page, { ideaTitle: 'Breath diary' });
   await expect
-    .poll(() => sql(server, 'select 1 from webhook_deliveries where status = 503'))
+    .poll(() => server.sql('select 1 from webhook_deliveries where status = 503'))
     .toHaveLength(1);
   await page.reload();
   const failed = log.getByRole('row', { name: /idea\.created/ });
