@@ -131,7 +131,8 @@ function IdeaParts({ id, part }: { id: string; part: IdeaPart }) {
   );
 }
 
-const asideClass = '*:border-b-1 *:border-border *:py-3.5 [&_h2]:text-sm [&_h2]:tracking-[0]';
+const asideClass =
+  '*:border-b-1 *:border-border *:py-3.5 [&_h2:not(dialog_h2)]:text-sm [&_h2:not(dialog_h2)]:tracking-[0]';
 
 function IdeaAside({ idea, user, section, commenting, writing, marks }: IdeaAsideProps) {
   const { id } = idea;
@@ -399,7 +400,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
           </div>
         )}
         {mode === 'edit' && idea && shown && (
-          <div className="vstack items-start gap-x-10 gap-y-6 [&_.comments_h2]:text-sm [&_.comments_h2]:tracking-[0] min-[70rem]:grid-cols-[minmax(0,1fr)_20rem] no-print">
+          <div className="vstack items-start gap-x-10 gap-y-6 [&_.comments_h2:not(dialog_h2)]:text-sm [&_.comments_h2:not(dialog_h2)]:tracking-[0] min-[70rem]:grid-cols-[minmax(0,1fr)_20rem] no-print">
             <EditIdea
               {...{ idea, user, anchor, updates }}
               medians={editing.medians}

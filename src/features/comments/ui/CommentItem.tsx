@@ -130,7 +130,7 @@ export function CommentItem(props: Props) {
   return (
     <li
       // The scroll margin keeps a posted comment clear of the toast.
-      className={`comment grid scroll-mt-[20dvh] scroll-mb-36 grid-cols-1 gap-1 border-t-1 border-t-border py-4 in-[.replies]:first:border-t-0 in-[.replies]:first:pt-0 in-[.replies]:last:pb-0 [&_p]:text-sm ${isNew ? 'unread' : ''}`}
+      className={`comment grid scroll-mt-[20dvh] scroll-mb-36 grid-cols-1 gap-1 border-t-1 border-t-border py-4 in-[.replies]:first:border-t-0 in-[.replies]:first:pt-0 in-[.replies]:last:pb-0 [&_p:not(dialog_p)]:text-sm ${isNew ? 'unread' : ''}`}
       ref={item}
       aria-current={wanted ? 'location' : undefined}
     >
