@@ -1,8 +1,10 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { toastError } from '../client/toasts/toasts.ts';
 import { BusyButton } from './BusyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import { CancelButton, ProblemText } from './form/FormActions.tsx';
-import { type ToastTexts, useAction } from './form/use-action.ts';
+import { failureText, type ToastTexts, useAction } from './form/use-action.ts';
+import { useIsShown } from './use-is-shown.ts';
 
 type ConfirmProps = {
   title: string;
@@ -49,8 +51,13 @@ type ConfirmActionProps = Omit<ComponentProps<typeof Confirm>, 'busy' | 'problem
 /** Stays open after a failure and shows the reason. */
 export function ConfirmAction({ work, done, onDone, ...question }: ConfirmActionProps) {
   const { busy, act, problem } = useAction();
+  const isShown = useIsShown();
   async function confirm() {
-    if (!(await act(work, { done, failed() {} }))) return;
+    const failed = (error: unknown) => {
+      // The dialog went with its page or list item meanwhile.
+      if (!isShown.current) toastError(failureText(error));
+    };
+    if (!(await act(work, { done, failed }))) return;
     onDone?.();
     question.onClose();
   }

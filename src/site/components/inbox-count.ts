@@ -1,6 +1,7 @@
 import { $session, type Session } from '#features/accounts/client/session.ts';
 import { $unread, readUnread } from '#features/notifications/client/unread.ts';
 import { isFounder } from '#platform/text/role.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 
 const most = 99;
 const link = '.inbox-link';
@@ -44,8 +45,7 @@ function follow(session: Session): void {
   // A reauthentication sets the session too.
   if (countedFor === session.user.id) return;
   countedFor = session.user.id;
-  // Safari lacks requestIdleCallback.
-  (globalThis.requestIdleCallback ?? setTimeout)(() => void readUnread());
+  whenIdle(() => void readUnread());
 }
 
 $unread.listen(show);

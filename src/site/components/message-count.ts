@@ -1,5 +1,6 @@
 import { $session, type Session } from '#features/accounts/client/session.ts';
 import { $unreadMessages, readUnreadMessages } from '#features/admin/client/unread-messages.ts';
+import { whenIdle } from '#platform/ui/when-idle.ts';
 
 const most = 99;
 const id = 'unread-messages';
@@ -41,8 +42,7 @@ function follow(session: Session): void {
   // A reauthentication sets the session too. The administration reads the counts itself.
   if (countedFor === admin.id || location.pathname === '/admin') return;
   countedFor = admin.id;
-  // Safari lacks requestIdleCallback.
-  (globalThis.requestIdleCallback ?? setTimeout)(() => void readUnreadMessages());
+  whenIdle(() => void readUnreadMessages());
 }
 
 $unreadMessages.listen(show);

@@ -7,7 +7,7 @@ import type { User } from '#features/accounts/domain/account-response.ts';
 import {
   ReauthenticationDialog,
   SessionGate,
-  SignInLinks,
+  SignOutOptions,
 } from '#features/accounts/ui/access/SessionGate.tsx';
 import {
   AccountDetails,
@@ -27,7 +27,7 @@ const Anonymous = () => (
   <div className="container page vstack narrow-page">
     <h1>Account</h1>
     <p className="lead">Sign in to see your account.</p>
-    <SignInLinks />
+    <SignOutOptions />
   </div>
 );
 

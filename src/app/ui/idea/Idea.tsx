@@ -177,7 +177,7 @@ type EditingOptions = {
   showLatest: (marks: boolean) => void;
 };
 
-/** Editing an idea: by the whole form, or a single field in its place. Discarded changes can be brought back. */
+/** Edits an idea in the whole form, or one field in its place. Can bring discarded changes back. */
 function useEditing(id: string, { idea, own, userId, part, section, showLatest }: EditingOptions) {
   const requested = useWantedEdit();
   const [wantsForm, setWantsForm] = useState(own && requested.isWanted);
@@ -230,8 +230,8 @@ function useEditing(id: string, { idea, own, userId, part, section, showLatest }
     openForm,
     closeForm,
     inPlace,
-    /** Changes that are kept on the device, while nothing shows them. */
-    isHidden: isBegun && fieldInPlace === null,
+    /** True if the device keeps unsaved changes that no open field shows. */
+    hasDraft: isBegun && fieldInPlace === null,
     /** Brings discarded changes back into the form; null without any. */
     restore:
       discarded &&
@@ -356,7 +356,7 @@ function IdeaDetail({ summary: newest, idea, isComing, user, part }: Props) {
             <div className={mode === 'read' ? 'contents' : 'only-print'}>
               <ScoreSummary of={summary} />
             </div>
-            {idea && editing.isHidden && mode !== 'edit' && (
+            {idea && editing.hasDraft && mode !== 'edit' && (
               <EditNotice
                 text="Changes that you have not saved are kept on this device."
                 button="Continue editing"

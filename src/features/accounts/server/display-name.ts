@@ -29,9 +29,10 @@ export const displayName = sql<string>`case
       and (${canUseTracker(sql`same.role`)} or same.id = ${formerMember.id}))
   then users.name || ' (' || users.email || ')' else users.name end`;
 
-/** SQL: the JSON of a `Person`, or null. `json()`, because SQLite can lose the mark that a text is JSON. */
+/** SQL: the JSON of a `Person`, or null. SQLite can lose the mark that a text is JSON, and `json()` renews it. */
 export const personJson = (id: SQLWrapper) =>
-  sql`json((select json_object('id', users.id, 'name', ${displayName}) from users where users.id = ${id}))`;
+  // In a chunk of its own a column keeps its table, also in queries of one table.
+  sql`json((select json_object('id', users.id, 'name', ${displayName}) from users where users.id = ${sql`${id}`}))`;
 
 export async function fillNameKeys(database: Database): Promise<void> {
   const rows = await database

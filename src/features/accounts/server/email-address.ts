@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, gte, ne, or } from 'drizzle-orm';
 import { identities, oneTimeLinks, sessions, signInTickets, users } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
@@ -60,10 +60,10 @@ const counted = (count: number, word: string) =>
 async function removeAccess(tx: Transaction, deletion: Deletion, keptSessionId = '') {
   const { userId, detail } = deletion;
   const all = { ...deletion, detail: `all, ${detail}` };
-  // Expired sessions gave no access, so they do not count.
-  const hasExpired = lte(sessions.expiresAt, Math.floor(Date.now() / 1000));
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), hasExpired));
-  const open = await endSessionsOf(tx, all, ne(sessions.id, keptSessionId));
+  const others = ne(sessions.id, keptSessionId);
+  const living = gt(sessions.expiresAt, Math.floor(Date.now() / 1000));
+  const open = await tx.$count(sessions, and(eq(sessions.userId, userId), others, living));
+  await endSessionsOf(tx, all, others);
   await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
   await forgetDevices(tx, userId);
   const tokens = await revokeAllTokens(tx, all);

@@ -8,7 +8,7 @@ import { SecondStepGate, useSessionRecheck } from '#features/accounts/ui/access/
 import {
   ReauthenticationDialog,
   SessionGate,
-  SignInLinks,
+  SignOutOptions,
 } from '#features/accounts/ui/access/SessionGate.tsx';
 import { $hash, setHash } from '#platform/client/router/url.ts';
 import { EmptyPage } from '#platform/ui/EmptyPage.tsx';
@@ -38,7 +38,7 @@ function Restricted({ user }: { user: User | null }) {
     <EmptyPage>
       <h1>Access Restricted</h1>
       <p className="lead">You need administrator privileges for this page.</p>
-      <SignInLinks signIn={!user} />
+      <SignOutOptions signIn={!user} />
     </EmptyPage>
   );
 }

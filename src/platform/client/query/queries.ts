@@ -165,7 +165,7 @@ export const onWrite = (listener: (tags: readonly string[]) => void) => afterWri
 type WriteOptions = CallOptions & {
   /** Query tags. */
   invalidates?: readonly string[];
-  /** Statuses after which it invalidates too, because somebody else or an earlier request changed the data. */
+  /** A request that fails with one of these statuses invalidates the tags too: the data has changed meanwhile. */
   conflicts?: readonly number[];
   /** The idempotency key, the same for each attempt. */
   key?: string | undefined;

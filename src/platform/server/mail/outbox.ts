@@ -8,7 +8,7 @@ import type { MailMessage } from './templates.ts';
 
 /** A reply to a contact message uses the reply's `id`, so that its delivery can be looked up. */
 type Recipient = { email: string } & Partial<
-  Omit<typeof outbox.$inferInsert, keyof MailMessage | 'recipient'>
+  Omit<typeof outbox.$inferInsert, keyof MailMessage | 'recipient' | 'createdAt' | 'nextAttemptAt'>
 >;
 
 let wake = () => {};

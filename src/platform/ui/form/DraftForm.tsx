@@ -40,14 +40,14 @@ export function useDraftOpener(draft: string) {
   const [isOpen, setOpen] = useState(false);
   const isBegun = useStore($draftKeys).has(draft);
   const opener = useRef<HTMLButtonElement>(null);
-  function close() {
-    setOpen(false);
-    // The button is rendered again in the next frame. Does not take the focus from another element.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) opener.current?.focus();
-    });
-  }
-  return { isOpen, isBegun, opener, open: () => setOpen(true), close };
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form had the focus. Does not take it from another element.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return { isOpen, isBegun, opener, open: () => setOpen(true), close: () => setOpen(false) };
 }
 
 type DraftConflictNoticeProps<Value> = {

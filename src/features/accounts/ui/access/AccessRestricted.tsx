@@ -8,7 +8,7 @@ import type { User } from '../../domain/account-response.ts';
 import { useSettings } from '../use-settings.ts';
 import { DemoHint } from './DemoHint.tsx';
 import { useSessionRecheck } from './SecondStepGate.tsx';
-import { SignInLinks } from './SessionGate.tsx';
+import { SignOutOptions } from './SessionGate.tsx';
 
 function Anonymous() {
   const session = useStore($session);
@@ -22,7 +22,7 @@ function Anonymous() {
       ) : (
         <p>Sign in as a founder to continue.</p>
       )}
-      <SignInLinks />
+      <SignOutOptions />
       <DemoHint />
     </>
   );

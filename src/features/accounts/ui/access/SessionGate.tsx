@@ -143,7 +143,7 @@ export function ReauthenticationDialog({ user }: { user: User }) {
 }
 
 /** @param signIn whether signing in would help */
-export const SignInLinks = ({ signIn = true }: { signIn?: boolean }) => (
+export const SignOutOptions = ({ signIn = true }: { signIn?: boolean }) => (
   <p className="actions">
     {signIn && (
       <a className="btn btn-primary" href="/login">

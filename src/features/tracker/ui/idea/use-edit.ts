@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { ideaStores } from '#features/ideas/client/idea.ts';
 import { allFields, type FieldName } from '#features/ideas/domain/fields.ts';
 import type { IdeaDraft } from '#features/ideas/domain/idea.ts';
@@ -19,6 +19,7 @@ import { toast, toastError } from '#platform/client/toasts/toasts.ts';
 import { fieldErrors } from '#platform/text/problem.ts';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
+import { useIsShown } from '#platform/ui/use-is-shown.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
 type Edit = {
@@ -97,13 +98,7 @@ export function useEdit(
   }, [isKept]);
   const changed = useMemo(() => changedFields(edit.base, edit.answers), [edit]);
   useLeaveWarning(text.failed);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
 
   const scoreChanged = changed.some(({ control }) => control === 'score');
   const reason = edit.reason ?? '';
