@@ -54,7 +54,7 @@ export function ConfirmAction({ work, done, onDone, ...question }: ConfirmAction
   const isShown = useIsShown();
   async function confirm() {
     const failed = (error: unknown) => {
-      // The dialog went with its page or list item meanwhile.
+      // The dialog can no longer show the reason after its page or list item was removed.
       if (!isShown.current) toastError(failureText(error));
     };
     if (!(await act(work, { done, failed }))) return;

@@ -6,7 +6,7 @@ import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { toast } from '../controls.ts';
 import { renderPage } from '../render-page.tsx';
 
-test('a failure is told in the dialog, and in a toast if the dialog has gone with its list item', async () => {
+test('the dialog shows why an action failed; a toast shows it after the dialog was removed', async () => {
   let fail = (_: Error) => {};
   const work = () =>
     new Promise((_, reject) => {

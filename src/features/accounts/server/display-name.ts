@@ -31,7 +31,7 @@ export const displayName = sql<string>`case
 
 /** SQL: the JSON of a `Person`, or null. SQLite can lose the mark that a text is JSON, and `json()` renews it. */
 export const personJson = (id: SQLWrapper) =>
-  // In a chunk of its own a column keeps its table, also in queries of one table.
+  // Drizzle keeps the table name of a column only inside another `sql`.
   sql`json((select json_object('id', users.id, 'name', ${displayName}) from users where users.id = ${sql`${id}`}))`;
 
 export async function fillNameKeys(database: Database): Promise<void> {

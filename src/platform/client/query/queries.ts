@@ -165,7 +165,7 @@ export const onWrite = (listener: (tags: readonly string[]) => void) => afterWri
 type WriteOptions = CallOptions & {
   /** Query tags. */
   invalidates?: readonly string[];
-  /** A request that fails with one of these statuses invalidates the tags too: the data has changed meanwhile. */
+  /** Response statuses of conflicts. They invalidate the tags too, because the data has changed on the server. */
   conflicts?: readonly number[];
   /** The idempotency key, the same for each attempt. */
   key?: string | undefined;
