@@ -88,14 +88,26 @@ function linkScripts(html) {
   return page.replace('</head>', `${links.join('')}</head>`);
 }
 
-/** Replaces a script that only imports another one by that one, which saves a request. */
+/**
+ * Replaces a script that only imports another one by that one, which saves a request. Does the same for an island whose
+ * script only exports a component of another one.
+ */
 const withoutDetours = (html) =>
-  html.replace(/(<script type="module" src=")([^"]+)"/g, (tag, start, script) => {
-    const only = /^import\s*["']\.\/([^"']+)["'];?\s*$/.exec(
-      readFileSync(join(root, script), 'utf8'),
-    );
-    return only ? `${start}${script.replace(/[^/]+$/, only[1])}"` : tag;
-  });
+  html
+    .replace(/(<script type="module" src=")([^"]+)"/g, (tag, start, script) => {
+      const only = /^import\s*["']\.\/([^"']+)["'];?\s*$/.exec(
+        readFileSync(join(root, script), 'utf8'),
+      );
+      return only ? `${start}${script.replace(/[^/]+$/, only[1])}"` : tag;
+    })
+    .replace(/component-url="([^"]+)" component-export="([^"]+)"/g, (given, script, name) => {
+      const only = /^export\s*\{\s*(\w+) as (\w+)\s*\}\s*from\s*["']\.\/([^"']+)["'];?\s*$/.exec(
+        readFileSync(join(root, script), 'utf8'),
+      );
+      return only?.[2] === name
+        ? `component-url="${script.replace(/[^/]+$/, only[3])}" component-export="${only[1]}"`
+        : given;
+    });
 
 const hashes = new Map();
 for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
