@@ -34,8 +34,8 @@ export const commentsRoute = route({
     takesIdempotencyKey: true,
     handle: async ({ request, id, caller, body }) => ({
       body: await addComment(caller, id, body, readIdempotencyKey(request), {
-        follow: followByComment,
-        queueMail: queueCommentMail,
+        followByComment,
+        queueCommentMail,
       }),
     }),
   }),
@@ -51,7 +51,7 @@ export const commentRoute = route({
     limit: 'comments',
     handle: async ({ id, params, caller, body }) => ({
       body: await changeComment(caller, id, params.comment ?? '', body, {
-        queueMail: queueCommentMail,
+        queueCommentMail,
       }),
     }),
   }),

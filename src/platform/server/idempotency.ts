@@ -1,5 +1,5 @@
 // A repeated request, for example after a lost response, gets the result of the first (docs/decisions/0020).
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { idempotencyKeys } from '#db/schema/platform.ts';
 import type { Transaction } from './database/database.ts';
@@ -35,6 +35,7 @@ const hashOf = ({ body }: KeyedRequest) => hash('sha256', JSON.stringify(body), 
 export const keyDays = 1;
 const aDayAgo = () => new Date(Date.now() - keyDays * 24 * 60 * 60 * 1000);
 
+/** For an outcome that is no single row, or is read outside the transaction. Otherwise `createOnce`. */
 export async function findEarlierResult(tx: Transaction, request: KeyedRequest) {
   const { userId, operation, key } = request;
   if (key === null) return undefined;
@@ -64,6 +65,36 @@ export async function recordResult(tx: Transaction, request: KeyedRequest, resul
       target: [idempotencyKeys.userId, idempotencyKeys.operation, idempotencyKeys.key],
       set: result,
     });
+}
+
+type Once<Result> = {
+  /** Creates a row with this new id. */
+  create: (id: string) => Promise<Result>;
+  /** The row that an earlier request created; undefined if it was deleted for good. */
+  find: (id: string) => Promise<Result | undefined>;
+  /** What the key has done, for its use with another body: `added another comment`. */
+  done: string;
+};
+
+/**
+ * Creates a row, or returns the one that an earlier request with the same key and body created.
+ * @throws Problem 422 with the earlier row (the key was used for another body)
+ */
+export async function createOnce<Result>(
+  tx: Transaction,
+  request: KeyedRequest,
+  { create, find, done }: Once<Result>,
+): Promise<Result> {
+  const earlier = await findEarlierResult(tx, request);
+  const current = earlier && (await find(earlier.id));
+  if (earlier && current !== undefined) {
+    if (earlier.isSame) return current;
+    throw new Problem(422, `This Idempotency-Key has ${done}.`, { current });
+  }
+  const id = randomUUID();
+  const created = await create(id);
+  await recordResult(tx, request, id);
+  return created;
 }
 
 /** Lets the key of a deleted result be used again. @param resultId the id of the deleted row */

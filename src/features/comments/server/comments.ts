@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from '#db/schema/accounts.ts';
 import { comments, mentions, openComment } from '#db/schema/comments.ts';
-import { newestEvent } from '#db/schema/events.ts';
 import { sourceFields, sources } from '#db/schema/evidence.ts';
 import { ideas } from '#db/schema/ideas.ts';
 import { recordAuditEntry } from '#features/accounts/server/audit.ts';
@@ -16,7 +14,7 @@ import { requireIdea } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
 import { columnsOf, parsedJson, rowExists } from '#platform/server/database/sql.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
-import { findEarlierResult, forgetResult, recordResult } from '#platform/server/idempotency.ts';
+import { createOnce, forgetResult } from '#platform/server/idempotency.ts';
 import type { Person } from '#platform/text/response-schemas.ts';
 import {
   type CommentChange,
@@ -50,11 +48,16 @@ async function checkMentions(tx: Reader, author: Caller, text: string, before = 
   return added;
 }
 
-async function recordMentions(tx: Transaction, commentId: string, added: string[]): Promise<void> {
+async function recordMentions(
+  tx: Transaction,
+  commentId: string,
+  eventId: number,
+  added: string[],
+): Promise<void> {
   if (added.length === 0) return;
   await tx
     .insert(mentions)
-    .values(added.map((userId) => ({ commentId, userId, eventId: newestEvent })))
+    .values(added.map((userId) => ({ commentId, userId, eventId })))
     .onConflictDoNothing();
 }
 
@@ -115,8 +118,8 @@ async function requireComment(tx: Reader, ideaId: string, id: string): Promise<C
 
 /** Other features' work in the transaction of a new comment: its author follows the idea, mentioned people get mail. */
 type Effects = {
-  follow: (tx: Transaction, authorId: string, ideaId: string) => Promise<void>;
-  queueMail: (tx: Transaction, commentId: string) => Promise<void>;
+  followByComment: (tx: Transaction, authorId: string, ideaId: string) => Promise<void>;
+  queueCommentMail: (tx: Transaction, eventId: number) => Promise<void>;
 };
 
 /** A reply has the place of its thread. A comment on a source has an answer of that source. */
@@ -154,35 +157,34 @@ export const addComment = (
   ideaId: string,
   input: CommentInput,
   key: string | null,
-  { follow, queueMail }: Effects,
+  { followByComment, queueCommentMail }: Effects,
 ): Promise<Comment> =>
   transactAs(author, async (tx) => {
     const { revision } = await requireIdea(tx, ideaId);
-    // Authors see their own name without an email address.
-    const user = { name: author.name };
+    const { content, replyTo = null } = input;
     const body = { ideaId, input };
     const request = { userId: author.id, operation: 'add comment', key, body } as const;
-    const earlier = await findEarlierResult(tx, request);
-    // The comment is missing if its idea was deleted for good.
-    const [found] = earlier ? await selectComments(tx, eq(comments.id, earlier.id)) : [];
-    if (earlier && found) {
-      const current = { ...found, user };
-      if (earlier.isSame) return current;
-      throw new Problem(422, 'This Idempotency-Key has added another comment.', { current });
-    }
-    const place = await placeOf(tx, ideaId, input);
-    const { content, replyTo = null } = input;
-    const mentioned = await checkMentions(tx, author, content);
-    await follow(tx, author.id, ideaId);
-    const id = randomUUID();
-    const written = { userId: author.id, content, replyTo, revision, createdAt: new Date() };
-    await tx.insert(comments).values({ ...place, ...written, id, ideaId });
-    const kind = replyTo === null ? 'comment.created' : 'comment.replied';
-    await recordEvent(tx, { kind, actorId: author.id, ideaId, commentId: id });
-    await recordMentions(tx, id, mentioned);
-    await queueMail(tx, id);
-    await recordResult(tx, request, id);
-    return { ...(await requireComment(tx, ideaId, id)), user };
+    // Authors see their own name without an email address.
+    const user = { name: author.name };
+    return createOnce(tx, request, {
+      done: 'added another comment',
+      async find(id) {
+        const [found] = await selectComments(tx, eq(comments.id, id));
+        return found && { ...found, user };
+      },
+      async create(id) {
+        const place = await placeOf(tx, ideaId, input);
+        const mentioned = await checkMentions(tx, author, content);
+        await followByComment(tx, author.id, ideaId);
+        const written = { userId: author.id, content, replyTo, revision, createdAt: new Date() };
+        await tx.insert(comments).values({ ...place, ...written, id, ideaId });
+        const kind = replyTo === null ? 'comment.created' : 'comment.replied';
+        const eventId = await recordEvent(tx, { kind, actorId: author.id, ideaId, commentId: id });
+        await recordMentions(tx, id, eventId, mentioned);
+        await queueCommentMail(tx, eventId);
+        return { ...(await requireComment(tx, ideaId, id)), user };
+      },
+    });
   });
 
 /** @throws Problem 403 (another person's comment), 404 (a deleted comment), 400 (a mention) */
@@ -191,7 +193,7 @@ async function rewrite(
   caller: Caller,
   comment: Comment,
   content: string,
-  queueMail: Effects['queueMail'],
+  queueCommentMail: Effects['queueCommentMail'],
 ) {
   const { id, ideaId } = comment;
   if (comment.userId !== caller.id)
@@ -199,10 +201,11 @@ async function rewrite(
   if (comment.content === '') throw noSuchComment();
   const mentioned = await checkMentions(tx, caller, content, comment.content);
   await tx.update(comments).set({ content, editedAt: new Date() }).where(eq(comments.id, id));
-  await recordEvent(tx, { kind: 'comment.edited', actorId: caller.id, ideaId, commentId: id });
+  const event = { kind: 'comment.edited', actorId: caller.id, ideaId, commentId: id } as const;
+  const eventId = await recordEvent(tx, event);
   await deletePastMentions(tx, id, content);
-  await recordMentions(tx, id, mentioned);
-  await queueMail(tx, id);
+  await recordMentions(tx, id, eventId, mentioned);
+  await queueCommentMail(tx, eventId);
 }
 
 /** @throws Problem 400 (a reply) */
@@ -228,11 +231,11 @@ export const changeComment = (
   ideaId: string,
   id: string,
   { content, resolved }: CommentChange,
-  { queueMail }: Pick<Effects, 'queueMail'>,
+  { queueCommentMail }: Pick<Effects, 'queueCommentMail'>,
 ): Promise<Comment> =>
   transactAs(caller, async (tx) => {
     const comment = await requireComment(tx, ideaId, id);
-    if (content !== undefined) await rewrite(tx, caller, comment, content, queueMail);
+    if (content !== undefined) await rewrite(tx, caller, comment, content, queueCommentMail);
     if (resolved !== undefined) await settle(tx, caller, comment, resolved);
     return requireComment(tx, ideaId, id);
   });

@@ -13,7 +13,7 @@ import { db, type Reader, transact } from '#platform/server/database/database.ts
 import { columnsOf } from '#platform/server/database/sql.ts';
 import { refusalPage } from '#platform/server/http/plain-page.ts';
 import { Problem } from '#platform/server/http/problem.ts';
-import { findEarlierResult, recordResult } from '#platform/server/idempotency.ts';
+import { createOnce } from '#platform/server/idempotency.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { contactNotice, contactReply } from '#platform/server/mail/templates.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
@@ -112,6 +112,14 @@ export async function listMessages({ status, from }: MessageQuery) {
   return { ...rest, items: items.map((row) => ({ ...row, replies: replies(row.id) })) };
 }
 
+async function readReply(tx: Reader, id: string) {
+  const [reply] = await tx
+    .select(columnsOf(contactReplies, 'messageId', 'text', 'createdAt'))
+    .from(contactReplies)
+    .where(eq(contactReplies.id, id));
+  return reply;
+}
+
 /** @throws Problem 404 */
 async function requireMessage(tx: Reader, id: string) {
   const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id));
@@ -149,22 +157,20 @@ export const replyToMessage = (
     const { email } = await requireMessage(tx, id);
     const body = { id, text };
     const request = { userId: actor.id, operation: 'answer message', key, body } as const;
-    const earlier = await findEarlierResult(tx, request);
-    if (earlier?.isSame) return;
-    if (earlier) {
-      const [current] = await tx
-        .select(columnsOf(contactReplies, 'messageId', 'text', 'createdAt'))
-        .from(contactReplies)
-        .where(eq(contactReplies.id, earlier.id));
-      throw new Problem(422, 'This Idempotency-Key has sent another reply.', { current });
-    }
-    const about = { id: randomUUID(), messageId: id };
-    const row = { ...about, userId: actor.id, text, createdAt: new Date() };
-    await tx.insert(contactReplies).values(row);
-    await tx.update(contactMessages).set({ status: 'answered' }).where(eq(contactMessages.id, id));
-    await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
-    await recordResult(tx, request, about.id);
-    await recordAuditEntry(tx, actor, id, 'message.answered');
+    await createOnce(tx, request, {
+      done: 'sent another reply',
+      find: (replyId) => readReply(tx, replyId),
+      async create(replyId) {
+        const about = { id: replyId, messageId: id };
+        const row = { ...about, userId: actor.id, text, createdAt: new Date() };
+        await tx.insert(contactReplies).values(row);
+        const isIt = eq(contactMessages.id, id);
+        await tx.update(contactMessages).set({ status: 'answered' }).where(isIt);
+        await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
+        await recordAuditEntry(tx, actor, id, 'message.answered');
+        return readReply(tx, replyId);
+      },
+    });
   });
 
 /** Without scripts a browser submits the form itself, so the response is a page or a redirect instead of JSON. */

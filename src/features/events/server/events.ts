@@ -1,37 +1,42 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
 import { events } from '#db/schema/events.ts';
+import { ideas } from '#db/schema/ideas.ts';
 import { currentRequest } from '#platform/server/database/current-request.ts';
 import type { Transaction } from '#platform/server/database/database.ts';
 import { deleteInBatches } from '#platform/server/database/sql.ts';
 import { dayMs } from '#platform/text/durations.ts';
 import { type EventKind, eventDays } from '../domain/event.ts';
 
-type IdeaEvent = { kind: EventKind; actorId: string } & Pick<
-  typeof events.$inferInsert,
-  'commentId' | 'decisionId' | 'sourceId'
->;
+type Details = Pick<typeof events.$inferInsert, 'commentId' | 'decisionId' | 'sourceId'>;
+type NewEvent = { kind: EventKind; actorId: string } & (
+  | ({ ideaId: string } & Details)
+  | { roundId: string }
+);
 
-/** Records one event for each idea, in the order of the ids. */
-export const recordEvents = (
-  tx: Transaction,
-  { kind, actorId, commentId = null, decisionId = null, sourceId = null }: IdeaEvent,
-  ideaIds: string[],
-) =>
-  tx.run(
-    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, comment_id, decision_id, source_id, write_id)
-      select ${Date.now()}, ${kind}, ${actorId}, ideas.id, ideas.revision, ${commentId}, ${decisionId}, ${sourceId},
-        ${currentRequest().writeId}
-      from json_each(${JSON.stringify(ideaIds)}) given join ideas on ideas.id = given.value
-      order by given.key`,
-  );
+const revisionOf = (ideaId: string) =>
+  sql<number>`(select revision from ${ideas} where id = ${ideaId})`;
 
-export const recordEvent = (
-  tx: Transaction,
-  { ideaId, ...event }: IdeaEvent & { ideaId: string },
-) => recordEvents(tx, event, [ideaId]);
+const rowOf = (event: NewEvent) => ({
+  ...event,
+  at: new Date(),
+  revision: 'ideaId' in event ? revisionOf(event.ideaId) : 0,
+  writeId: currentRequest().writeId,
+});
+
+/** @returns the id of the event @throws Error if the idea does not exist */
+export async function recordEvent(tx: Transaction, event: NewEvent): Promise<number> {
+  const [added] = await tx.insert(events).values(rowOf(event)).returning({ id: events.id });
+  if (!added) throw new Error('the event was not recorded');
+  return added.id;
+}
+
+/** @throws Error if an idea does not exist */
+export async function recordEvents(tx: Transaction, all: NewEvent[]): Promise<void> {
+  if (all.length > 0) await tx.insert(events).values(all.map(rowOf));
+}
 
 /**
- * Records one event for each selected round.
+ * Records one event for each selected round that has none of this kind.
  * @param actorId null for an event without an actor or with a hidden one
  * @param where a condition on `rounds`
  */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import { sourceChanges, sourceFields, sources } from '#db/schema/evidence.ts';
@@ -11,7 +10,7 @@ import { requireIdea } from '#features/ideas/server/ideas.ts';
 import { updateSourceCounts } from '#features/ideas/server/write-ideas.ts';
 import type { Reader, Transaction } from '#platform/server/database/database.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
-import { findEarlierResult, forgetResult, recordResult } from '#platform/server/idempotency.ts';
+import { createOnce, forgetResult } from '#platform/server/idempotency.ts';
 import { textOf } from '../domain/reference.ts';
 import { maxSources, type SourceChangeKind } from '../domain/source.ts';
 import type { Source, SourceWords } from '../domain/source-response.ts';
@@ -127,19 +126,18 @@ export const addSource = (author: Caller, ideaId: string, words: SourceWords, ke
     await requireIdea(tx, ideaId);
     const body = { ideaId, words };
     const request = { userId: author.id, operation: 'add source', key, body } as const;
-    const earlier = await findEarlierResult(tx, request);
-    // The source is missing if its idea was deleted for good.
-    const [row] = earlier ? await selectSource(tx, earlier.id) : [];
-    if (earlier && row) {
-      const current = parseSource(row.json);
-      if (earlier.isSame) return current;
-      throw new Problem(422, 'This Idempotency-Key has added another source.', { current });
-    }
-    await requireFile(tx, ideaId, words.fileId);
-    const id = randomUUID();
-    await insertSources(tx, author, ideaId, [{ ...words, id }]);
-    await recordResult(tx, request, id);
-    return recordChange(tx, author, { id, ideaId }, 'added');
+    return createOnce(tx, request, {
+      done: 'added another source',
+      async find(id) {
+        const [row] = await selectSource(tx, id);
+        return row && parseSource(row.json);
+      },
+      async create(id) {
+        await requireFile(tx, ideaId, words.fileId);
+        await insertSources(tx, author, ideaId, [{ ...words, id }]);
+        return recordChange(tx, author, { id, ideaId }, 'added');
+      },
+    });
   });
 
 const unchecked = { checkedBy: null, checkedAt: null };

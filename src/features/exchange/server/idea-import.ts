@@ -114,8 +114,11 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
     }
     await yieldToReaders(tx);
   }
-  const saved = rows.flatMap(({ id, input }) => (input ? [id] : []));
-  await recordEvents(tx, { kind: 'idea.imported', actorId: caller.id }, saved);
+  const saved = rows.filter(({ input }) => input);
+  await recordEvents(
+    tx,
+    saved.map(({ id }) => ({ kind: 'idea.imported', actorId: caller.id, ideaId: id })),
+  );
   // Committing takes time too, so other requests run before it.
   await yieldToReaders(tx);
 }

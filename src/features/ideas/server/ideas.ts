@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
@@ -10,7 +9,7 @@ import { recordEvent } from '#features/events/server/events.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { columnsOf, jsonArray, jsonObject } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
-import { findEarlierResult, forgetResult, recordResult } from '#platform/server/idempotency.ts';
+import { createOnce, forgetResult } from '#platform/server/idempotency.ts';
 import { collectWithYields, forEachIsolated } from '#platform/server/jobs/job-runner.ts';
 import { allFields } from '../domain/fields.ts';
 import type { DeletedIdea, Idea, SourceCoverage } from '../domain/idea-response.ts';
@@ -95,21 +94,18 @@ export const checkEditable = (caller: Caller, id: string) => requireOwnIdea(db()
 export const createIdea = (owner: Caller, input: IdeaWrite, key: string | null = null) =>
   transactAs(owner, async (tx) => {
     const request = { userId: owner.id, operation: 'create idea', key, body: input } as const;
-    const earlier = await findEarlierResult(tx, request);
-    if (earlier) {
-      const current = await readIdea(tx, earlier.id);
-      if (earlier.isSame) return current;
-      throw new Problem(422, 'This Idempotency-Key has created an idea with other answers.', {
-        current,
-      });
-    }
-    const id = randomUUID();
-    const createdAt = new Date();
-    await insertIdeas(tx, [{ ...input, id, userId: owner.id, createdAt }]);
-    await recordResult(tx, request, id);
-    await recordEvent(tx, { kind: 'idea.created', actorId: owner.id, ideaId: id });
+    const idea = await createOnce(tx, request, {
+      done: 'created an idea with other answers',
+      find: (id) => readIdea(tx, id),
+      async create(id) {
+        const createdAt = new Date();
+        await insertIdeas(tx, [{ ...input, id, userId: owner.id, createdAt }]);
+        await recordEvent(tx, { kind: 'idea.created', actorId: owner.id, ideaId: id });
+        return readIdea(tx, id);
+      },
+    });
     // Authors see their own name without an email address.
-    return { ...(await readIdea(tx, id)), user: { name: owner.name } };
+    return { ...idea, user: { name: owner.name } };
   });
 
 export async function readIdea(tx: Reader, id: string): Promise<Idea> {

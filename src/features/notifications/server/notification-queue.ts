@@ -34,10 +34,10 @@ const lastHour = (now: number) => sql`from outbox m join events mailed on mailed
   where m.user_id = users.id and m.created_at between ${now - hourMs} and ${now} and m.after_event_id is null`;
 
 /**
- * Queues mail about the newest event `e`. The mail worker checks content and permission when it sends it, some seconds
- * later, so that an edit or a deletion still counts. @param recipients SQL for their ids
+ * Queues mail about an event `e`. The mail worker checks content and permission when it sends it, some seconds later, so
+ * that an edit or a deletion still counts. @param recipients SQL for their ids
  */
-async function queueMessages(tx: Transaction, subject: string, recipients: SQL, where: SQL) {
+async function queueMessages(tx: Transaction, eventId: number, subject: string, recipients: SQL) {
   const { smtpUrl, mailHoldSeconds, rateLimits } = config();
   if (smtpUrl === undefined) return;
   const now = Date.now();
@@ -45,7 +45,7 @@ async function queueMessages(tx: Transaction, subject: string, recipients: SQL, 
       (id, user_id, recipient, event_id, subject, text, html, created_at, next_attempt_at)
       select ${notificationMailId(sql`users.id`)}, users.id, users.email, e.id, ${subject}, '', '', ${now}, ${now + mailHoldSeconds * 1000}
       from events e join users on users.id <> e.actor_id and users.id in (${recipients})
-      where e.id = ${newestEvent} and ${where}
+      where e.id = ${eventId}
         and ${canUseTracker(sql`users.role`)} and users.suspended_at is null and users.mail_at_once
         and (${Number(!rateLimits)} or (select count(*) ${lastHour(now)}) < ${maxInAnHour})
         and not exists (select 1 ${lastHour(now)} and mailed.comment_id = e.comment_id)
@@ -53,36 +53,37 @@ async function queueMessages(tx: Transaction, subject: string, recipients: SQL, 
 }
 
 /**
- * Mails the people whom a comment mentions or replies to. Must run right after its event. If a mail
- * about the comment is already queued, it then names the newest mention. An edit may have removed the earlier one.
+ * Mails the people whom a comment mentions or replies to. If a mail about the comment is already queued, it then names
+ * the mention of this event. An edit may have removed the earlier one.
+ * @param eventId the event of the new or edited comment
  */
-export async function queueCommentMail(tx: Transaction, commentId: string): Promise<void> {
+export async function queueCommentMail(tx: Transaction, eventId: number): Promise<void> {
   await tx.run(sql`update outbox set event_id = e.id, id = ${notificationMailId(sql`outbox.user_id`)}
     from mentions m join events e on e.id = m.event_id
-    where e.id = ${newestEvent} and e.comment_id = ${commentId} and m.user_id = outbox.user_id
+    where e.id = ${eventId} and m.user_id = outbox.user_id
       and outbox.after_event_id is null and outbox.sent_at is null and outbox.claimed_until is null
-      and outbox.event_id in (select id from events where comment_id = ${commentId})`);
+      and outbox.event_id in (select id from events where comment_id = e.comment_id)`);
   await queueMessages(
     tx,
+    eventId,
     subjects.comment,
     sql`select user_id from mentions where mentions.comment_id = e.comment_id and mentions.event_id = e.id
         union select mine.user_id from comments reply join comments mine
           on mine.id = reply.reply_to or mine.reply_to = reply.reply_to
           where ${isFor('thread')} and reply.id = e.comment_id and mine.content <> ''`,
-    sql`e.comment_id = ${commentId}`,
   );
 }
 
 /**
- * Mails the people whom a round asks for scores. Must run right after its event. Reminders send no mail: administrators
- * see recipients, and would learn which assessors have not finished.
+ * Mails the people whom an event of a round asks for scores. Reminders send no mail: administrators see recipients, and
+ * would learn which assessors have not finished.
  */
-export const queueRoundMail = (tx: Transaction, roundId: string): Promise<void> =>
+export const queueRoundMail = (tx: Transaction, eventId: number): Promise<void> =>
   queueMessages(
     tx,
+    eventId,
     subjects.round,
     sql`select a.user_id from round_assessors a where a.round_id = e.round_id and a.event_id = e.id`,
-    sql`e.round_id = ${roundId}`,
   );
 
 // Queues one digest per person and day. notification-mail.ts builds its content when it is sent.

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
-import { newestEvent } from '#db/schema/events.ts';
 import { ideas } from '#db/schema/ideas.ts';
 import { assessments, roundAssessors, roundIdeas, rounds } from '#db/schema/rounds.ts';
 import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { canUseTracker } from '#features/accounts/server/roles.ts';
-import { recordRoundEvents } from '#features/events/server/events.ts';
+import { recordEvent } from '#features/events/server/events.ts';
 import { criteria } from '#features/ideas/domain/weights.ts';
 import { notDeleted } from '#features/ideas/server/ideas.ts';
 import { queueRoundMail } from '#features/notifications/server/notification-queue.ts';
@@ -47,21 +46,16 @@ async function requireAskable(tx: Reader, chosenIdeas: Field, people: Field): Pr
   ]);
 }
 
-async function requireClosedRound(tx: Reader, follows: string): Promise<void> {
-  const closed = await tx.$count(rounds, and(eq(rounds.id, follows), sql`not ${isOpen()}`));
+async function requireClosedRound(tx: Reader, id: string): Promise<void> {
+  const closed = await tx.$count(rounds, and(eq(rounds.id, id), sql`not ${isOpen()}`));
   if (closed === 0) refuseFields([{ path: 'follows', message: 'Choose a round that is closed' }]);
 }
 
-/** Adds assessors and mails them. Must run right after the event that asks them. */
-async function askPeople(tx: Transaction, roundId: string, userIds: string[]): Promise<void> {
-  const rows = userIds.map((userId) => ({
-    id: randomUUID(),
-    roundId,
-    userId,
-    eventId: newestEvent,
-  }));
+/** Adds assessors and mails them. @param eventId the event that asks them */
+async function askPeople(tx: Transaction, roundId: string, userIds: string[], eventId: number) {
+  const rows = userIds.map((userId) => ({ id: randomUUID(), roundId, userId, eventId }));
   await tx.insert(roundAssessors).values(rows);
-  await queueRoundMail(tx, roundId);
+  await queueRoundMail(tx, eventId);
 }
 
 /**
@@ -70,7 +64,7 @@ async function askPeople(tx: Transaction, roundId: string, userIds: string[]): P
  *   with the round (the key was used for another body)
  */
 export async function openRound(caller: Caller, input: RoundInput, key: string | null = null) {
-  const { ideaIds, assessorIds, deadline, follows = null, ...details } = input;
+  const { ideaIds, assessorIds, deadline, follows: earlierId = null, ...details } = input;
   const request = { userId: caller.id, operation: 'open round', key, body: input } as const;
   const opened = await transactAs(caller, async (tx) => {
     const earlier = await findEarlierResult(tx, request);
@@ -80,7 +74,7 @@ export async function openRound(caller: Caller, input: RoundInput, key: string |
       { path: 'ideaIds', ids: ideaIds },
       { path: 'assessorIds', ids: assessorIds },
     );
-    if (follows !== null) await requireClosedRound(tx, follows);
+    if (earlierId !== null) await requireClosedRound(tx, earlierId);
     const id = randomUUID();
     await tx.insert(rounds).values({
       ...details,
@@ -89,11 +83,11 @@ export async function openRound(caller: Caller, input: RoundInput, key: string |
       openedBy: caller.id,
       createdAt: new Date(),
       deadline: new Date(deadline),
-      follows,
+      follows: earlierId,
     });
     await tx.insert(roundIdeas).values(ideaIds.map((ideaId) => ({ roundId: id, ideaId })));
-    await recordRoundEvents(tx, 'round.opened', caller.id, eq(rounds.id, id));
-    await askPeople(tx, id, assessorIds);
+    const event = { kind: 'round.opened', actorId: caller.id, roundId: id } as const;
+    await askPeople(tx, id, assessorIds, await recordEvent(tx, event));
     await recordResult(tx, request, id);
     return { id, isSame: true };
   });
@@ -162,17 +156,13 @@ async function requireSize(
     refuseChange(400, 'removeAssessors', `A round has at least ${min} people`);
 }
 
-/** @returns how many people were not asked before */
-async function addPeople(tx: Transaction, caller: Caller, id: string, userIds: string[]) {
-  const present = await tx
+/** Those of the people who are not asked yet. */
+async function notAsked(tx: Reader, id: string, userIds: string[]): Promise<string[]> {
+  const asked = await tx
     .select({ userId: roundAssessors.userId })
     .from(roundAssessors)
     .where(eq(roundAssessors.roundId, id));
-  const added = userIds.filter((userId) => !present.some((one) => one.userId === userId));
-  if (added.length === 0) return 0;
-  await recordRoundEvents(tx, 'round.people-added', caller.id, eq(rounds.id, id));
-  await askPeople(tx, id, added);
-  return added.length;
+  return userIds.filter((userId) => !asked.some((one) => one.userId === userId));
 }
 
 /**
@@ -196,7 +186,12 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       newIdeas.length > 0
         ? await tx.insert(roundIdeas).values(newIdeas).onConflictDoNothing().returning()
         : [];
-    const addedPeople = await addPeople(tx, caller, id, addAssessors);
+    const newPeople = await notAsked(tx, id, addAssessors);
+    const about = { actorId: caller.id, roundId: id };
+    if (newPeople.length > 0) {
+      const eventId = await recordEvent(tx, { kind: 'round.people-added', ...about });
+      await askPeople(tx, id, newPeople, eventId);
+    }
     const removed = await tx
       .delete(roundIdeas)
       .where(and(eq(roundIdeas.roundId, id), inArray(roundIdeas.ideaId, removeIdeas)))
@@ -206,11 +201,9 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors)))
       .returning();
     await requireSize(tx, id, changes);
-    // `addPeople` has already recorded its own event.
     const otherChanges = added.length + removed.length + removedPeople.length;
-    if (otherChanges + addedPeople === 0) return;
-    if (otherChanges > 0)
-      await recordRoundEvents(tx, 'round.changed', caller.id, eq(rounds.id, id));
+    if (otherChanges + newPeople.length === 0) return;
+    if (otherChanges > 0) await recordEvent(tx, { kind: 'round.changed', ...about });
     // Removing ideas or people closes the round if everybody has then finished.
     await closeFinishedRounds(tx, [id]);
     if (openedBy !== caller.id) await recordAuditEntry(tx, caller, id, 'round.changed');
