@@ -271,7 +271,7 @@ export class StaleCaller extends Error {}
 
 /**
  * Runs a transaction for a caller. First checks in it that the session or token still allows the request.
- * @param caller null for the command line
+ * @param caller null for work that needs no rights: the command line, signing up
  * @throws StaleCaller
  */
 export const transactAs = <Result>(

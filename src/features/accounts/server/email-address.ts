@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, ne, or } from 'drizzle-orm';
 import { identities, oneTimeLinks, sessions, signInTickets, users } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
@@ -44,7 +44,7 @@ const unverifiedEmail = () =>
     { provenEmail: true },
   );
 
-/** For adding a sign-in method. The transaction checks it again. */
+/** For adding a sign-in method. Lets `transactAs` check it again in the caller's transactions. */
 export function requireVerifiedEmail(caller: Caller): void {
   if (caller.emailVerifiedAt === null) throw unverifiedEmail();
   caller.mustHaveVerifiedEmail = true;
@@ -80,38 +80,39 @@ async function removeAccess(tx: Transaction, deletion: Deletion, keptSessionId =
   ];
 }
 
-type Verification = {
+type Owner = {
   userId: string;
   client: RequestOrigin;
-  /** For the security log: `by a link`. */
-  how: string;
   /** The session to keep, in which the person verifies the email. */
   keptSessionId?: string;
-  /** False if the link was mailed to another email than the account's. */
-  proves?: boolean;
 };
 
+const isUnverified = async (tx: Reader, userId: string) =>
+  (await tx.$count(users, and(eq(users.id, userId), isNull(users.emailVerifiedAt)))) > 0;
+
 /**
- * Records that an email belongs to its account. The first verification removes earlier access, pending changes and
- * links, because a stranger may have signed up with the email.
- * @returns the removed access in words
+ * Removes access, pending changes and links of an account whose email is unverified, because a stranger may have signed
+ * up with the email. @returns the removed access in words
  */
-export async function verifyEmail(
+export async function removeUnverifiedAccess(
   tx: Transaction,
-  { userId, client, how, keptSessionId = '', proves = true }: Verification,
+  { userId, client, keptSessionId = '' }: Owner,
 ): Promise<string[]> {
-  const [owner] = await tx
-    .select({ verifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(eq(users.id, userId));
-  const isFirst = owner?.verifiedAt === null;
-  let removed: string[] = [];
-  if (isFirst) {
-    const detail = 'from before the email was confirmed';
-    removed = await removeAccess(tx, { userId, client, detail }, keptSessionId);
-    await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
-  }
-  if (!proves) return removed;
+  if (!(await isUnverified(tx, userId))) return [];
+  const detail = 'from before the email was confirmed';
+  const removed = await removeAccess(tx, { userId, client, detail }, keptSessionId);
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, userId));
+  return removed;
+}
+
+/**
+ * Records that an email belongs to its account. The first verification removes earlier access.
+ * @param how for the security log: `by a link` @returns the removed access in words
+ */
+export async function verifyEmail(tx: Transaction, owner: Owner, how: string): Promise<string[]> {
+  const { userId, client } = owner;
+  const isFirst = await isUnverified(tx, userId);
+  const removed = await removeUnverifiedAccess(tx, owner);
   await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, userId));
   const inWords = removed.length > 0 ? [`removed: ${removed.join(', ')}`] : [];
   const detail = [how, ...inWords].join('; ');
@@ -178,39 +179,44 @@ async function claimEmail(tx: Transaction, email: string, userId: string): Promi
   if ((await tx.$count(users, isAnothers)) > 0) throw emailTaken();
 }
 
+const verifyByLink = (tx: Transaction, { id: userId, client, sessionId: keptSessionId }: Caller) =>
+  verifyEmail(tx, { userId, client, keptSessionId }, 'by a link');
+
+/** Gives the caller's account another email, mails the former one, and ends all other sessions. */
+async function replaceEmail(tx: Transaction, caller: Caller, email: string, isVerified: boolean) {
+  const { id: userId, email: formerEmail, client } = caller;
+  await claimEmail(tx, email, userId);
+  // Precedes the verification of the new email, which says nothing about messages from the former one.
+  await attachMessages(tx, { id: userId, email: formerEmail });
+  const removed = isVerified ? await verifyByLink(tx, caller) : [];
+  const emailVerifiedAt = isVerified ? new Date() : null;
+  await tx.update(users).set({ email, emailVerifiedAt }).where(eq(users.id, userId));
+  // Links mailed to the former email must not set a password any more.
+  await endLinks(tx, userId);
+  const linkId = await createLink(tx, 'email-undo', { userId, email: formerEmail });
+  const notice = emailChanged(linkUrl('/undo-email'));
+  await queueMail(tx, notice, { email: formerEmail, userId, linkId });
+  await recordSecurityEvent(tx, { kind: 'email.changed', userId, client });
+  await endOtherSessions(tx, caller, 'all others, by the new email');
+  return removed;
+}
+
 /**
- * Gives the caller's account the verified email, mails the former one, and ends all other sessions. It also needs the
- * session, because a typing mistake may have mailed the link to a stranger.
+ * Verifies the caller's email, or changes it. It also needs the session, because a typing mistake may have mailed the
+ * link to a stranger.
  * @returns the access that the first verification removed, in words
  */
 export const confirmEmail = (token: string, caller: Caller): Promise<string[]> =>
   transactAs(caller, async (tx) => {
-    const { user, email: newEmail, mailedTo } = await openLink(tx, token, 'email');
-    const { id: userId, email: currentEmail } = user;
-    if (userId !== caller.id)
+    const { user, email, mailedTo } = await openLink(tx, token, 'email');
+    if (user.id !== caller.id)
       throw new Problem(403, 'This link is for another account. Sign in to that one first.');
-    const { client, sessionId: keptSessionId } = caller;
     // A link mailed to another email does not verify this one.
-    const proves = mailedTo === newEmail;
-    const verification = { userId, client, how: 'by a link', keptSessionId };
-    if (newEmail === currentEmail) {
-      if (!proves) throw invalidLink();
-      const removed = await verifyEmail(tx, verification);
-      await endLinks(tx, userId);
-      return removed;
-    }
-    await claimEmail(tx, newEmail, userId);
-    await attachMessages(tx, { id: userId, email: currentEmail });
-    const removed = proves ? await verifyEmail(tx, verification) : [];
-    const emailVerifiedAt = proves ? new Date() : null;
-    await tx.update(users).set({ email: newEmail, emailVerifiedAt }).where(eq(users.id, userId));
-    // Links mailed to the former email must not set a password any more.
-    await endLinks(tx, userId);
-    const linkId = await createLink(tx, 'email-undo', { userId, email: currentEmail });
-    const notice = emailChanged(linkUrl('/undo-email'));
-    await queueMail(tx, notice, { email: currentEmail, userId, linkId });
-    await recordSecurityEvent(tx, { kind: 'email.changed', userId, client });
-    await endOtherSessions(tx, caller, 'all others, by the new email');
+    const isVerified = mailedTo === email;
+    if (email !== caller.email) return replaceEmail(tx, caller, email, isVerified);
+    if (!isVerified) throw invalidLink();
+    const removed = await verifyByLink(tx, caller);
+    await endLinks(tx, caller.id);
     return removed;
   });
 

@@ -13,7 +13,7 @@ import { revokeAllTokens } from './access-tokens.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, commandLineOrigin, type RequestOrigin, transactAs } from './caller.ts';
 import { refuseDemo } from './demo-account.ts';
-import { verifyEmail } from './email-address.ts';
+import { removeUnverifiedAccess, verifyEmail } from './email-address.ts';
 import { createLink, createLinkToken, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
@@ -123,13 +123,11 @@ export async function resetPassword(
   const { email, removed } = await transact(async (tx) => {
     // Another request may have used the link since the first check.
     const { id: userId, email, mailedTo } = await openPasswordLink(tx, token);
-    const removed = await verifyEmail(tx, {
-      userId,
-      client,
-      how: 'by a link',
-      // A link that an administrator or the operator passed on does not verify the email.
-      proves: mailedTo === email,
-    });
+    // A link that an administrator or the operator passed on does not verify the email.
+    const removed =
+      mailedTo === email
+        ? await verifyEmail(tx, { userId, client }, 'by a link')
+        : await removeUnverifiedAccess(tx, { userId, client });
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await recordAuditEntry(tx, { id: userId }, userId, 'password.reset');
     await recordSecurityEvent(tx, { kind: 'password.reset', userId, client });

@@ -170,7 +170,10 @@ async function deleteSession(tx: Transaction, { request, client }: Requester, de
 export const signOut = (from: Requester): Promise<void> =>
   transact((tx) => deleteSession(tx, from, 'logged out'));
 
-/** Records that the caller has just authenticated with a method that they added. */
+/**
+ * Records that the caller has just authenticated with a method that they added. A session that began with a password
+ * alone counts as begun with it from then on.
+ */
 export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInMethod) =>
   tx
     .update(sessions)

@@ -148,7 +148,7 @@ export const changePerson = (actor: Caller | null, id: string, { role, suspended
 export const vouchForEmail = (userId: string): Promise<string[]> =>
   transact(async (tx) => {
     await recordAuditEntry(tx, null, userId, 'email.vouched');
-    return verifyEmail(tx, { userId, client: commandLineOrigin, how: 'by the operator' });
+    return verifyEmail(tx, { userId, client: commandLineOrigin }, 'by the operator');
   });
 
 /** @throws Problem 404, 409 (oneself; the last administrator; nobody to hand over to) */

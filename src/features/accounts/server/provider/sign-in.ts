@@ -270,7 +270,7 @@ async function linkByEmail(
   client: RequestOrigin,
 ): Promise<Found> {
   const { id, emailVerifiedAt } = account;
-  const removed = await verifyEmail(tx, { userId: id, client, how: byProviderText });
+  const removed = await verifyEmail(tx, { userId: id, client }, byProviderText);
   // Another person may have signed up with the email and know the password.
   if (emailVerifiedAt === null)
     await tx.update(users).set({ passwordHash: noPassword }).where(eq(users.id, id));
