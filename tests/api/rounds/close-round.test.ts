@@ -187,19 +187,25 @@ describe('an account that goes', () => {
     expect((await read(two, finishing, p)).body).toMatchObject(finished);
   });
 
-  test.each([
-    ['suspended', { suspended: true }],
-    ['no founder any more', { role: 'user' }],
+  type Change = (id: string) => Promise<unknown>;
+  const byAdmin = (change: object) => async (id: string) => {
+    const admin = await account(one, 'admin');
+    expect((await one.patch(`/api/admin/people/${id}`, change, admin)).status).toBe(200);
+  };
+  test.each<[string, Change]>([
+    ['suspended', byAdmin({ suspended: true })],
+    ['no founder any more', byAdmin({ role: 'user' })],
+    // As the sign-in provider takes the role away.
+    ['a user again', (id) => one.sql("update users set role = 'user' where id = ?", [id])],
   ])(
     'a round does not wait for somebody who is %s, and keeps what they gave',
     async (_, change) => {
-      const admin = await account(one, 'admin');
       const out = await account(one, 'founder');
       const round = await open({ assessorIds: [p.user.id, out.user.id] });
       await assess(one, round, alpha, out);
       for (const ideaId of ideaIds) await assess(one, round, ideaId, p);
       expect((await read(one, round, opener)).body).toMatchObject({ finished: 1, closedAt: null });
-      expect((await one.patch(`/api/admin/people/${out.user.id}`, change, admin)).status).toBe(200);
+      await change(out.user.id);
       expect((await read(one, round, opener)).body).toMatchObject({ closedBy: 'everybody' });
       expect((await resultOf(one, round, alpha, p))?.assessed).toBe(2);
     },

@@ -126,6 +126,22 @@ test.each([
   );
 });
 
+test('a JPEG with over a hundred scans is refused before it is decoded, and a usual one is taken', async () => {
+  const jpeg = await sharp(await picture('png', 40, 30))
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const end = jpeg.byteLength - 2;
+  const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), end);
+  const withScans = (count: number) =>
+    Buffer.concat([jpeg.subarray(0, end), ...Array(count).fill(lastScan), jpeg.subarray(end)]);
+  await expect(reencodePicture(withScans(100), 'image/jpeg')).rejects.toThrow('too long to read');
+  // Metadata may contain the bytes of a marker, as may a film behind the picture.
+  const notScans = Buffer.alloc(2000, Buffer.from([0xff, 0xda, 0, 0]));
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0x07, 0xd2]), notScans]);
+  const usual = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), notScans]);
+  expect((await reencodePicture(usual, 'image/jpeg')).width).toBe(40);
+});
+
 test.each([
   [16_384, 1],
   [1, 16_384],

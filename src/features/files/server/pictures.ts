@@ -33,10 +33,34 @@ export function neededChunks(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+/** Encoders write about ten. A decoder reads all of them before its time limit can stop it. */
+const maxScans = 100;
+
+/** True for a JPEG with more scans than encoders write. Finds them as a decoder does. */
+export function hasTooManyScans(jpeg: Buffer): boolean {
+  let scans = 0;
+  let at = jpeg.indexOf(0xff);
+  while (at !== -1 && at + 4 <= jpeg.byteLength) {
+    const marker = jpeg.readUInt8(at + 1);
+    if (marker === endOfImage) return false;
+    if (marker === startOfScan && ++scans > maxScans) return true;
+    const isFill = marker === 0xff;
+    // Escaped data, restarts and the start of the image have no content.
+    const hasContent = marker > 0xd8 || (marker >= 0xc0 && marker < 0xd0);
+    const next = isFill ? 1 : hasContent ? 2 + jpeg.readUInt16BE(at + 2) : 2;
+    at = jpeg.indexOf(0xff, at + next);
+  }
+  return false;
+}
+
 // Re-encoding drops everything else, such as metadata or a second file behind the picture.
 
 type Picture = { bytes: Uint8Array; width: number; height: number };
 export class RefusedPicture extends Error {}
+
+const tooSlow = 'This picture takes too long to read. Save it anew in a simpler form';
 
 /** More than phones usually take. A decoded pixel needs four bytes. */
 const maxPixels = 50_000_000;
@@ -71,6 +95,7 @@ const loadPictures = (): ReturnType<typeof load> => (loading ??= load());
 /** @throws RefusedPicture */
 export async function reencodePicture(sent: Buffer, type: PictureType): Promise<Picture> {
   const sharp = await loadPictures();
+  if (type === 'image/jpeg' && hasTooManyScans(sent)) throw new RefusedPicture(tooSlow);
   const bytes = type === 'image/png' ? neededChunks(sent) : sent;
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
   let since = performance.now();
@@ -102,9 +127,7 @@ export async function reencodePicture(sent: Buffer, type: PictureType): Promise<
     if (error instanceof RefusedPicture) throw error;
     const isTimeout = performance.now() - since >= longestSeconds * 1000;
     throw new RefusedPicture(
-      isTimeout
-        ? 'This picture takes too long to read. Save it anew in a simpler form'
-        : 'This picture is damaged. Save it anew and try again',
+      isTimeout ? tooSlow : 'This picture is damaged. Save it anew and try again',
     );
   }
 }
