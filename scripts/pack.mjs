@@ -52,13 +52,18 @@ function withOneStyle(html) {
   return rest.replace('</head>', `<link rel="stylesheet" href="/${path}"></head>`);
 }
 
+const sourceOf = (script) => readFileSync(join(root, script), 'utf8');
+/** The URL of a file in the folder of a script. */
+const beside = (script, name) => script.replace(/[^/]+$/, name);
+
 /** The URLs of a script and of all files that it imports, directly or not. */
 function importsOf(script, found = new Set()) {
   if (found.has(script)) return found;
   found.add(script);
-  const source = readFileSync(join(root, script), 'utf8');
-  for (const [, name] of source.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g))
-    importsOf(script.replace(/[^/]+$/, name), found);
+  for (const [, name] of sourceOf(script).matchAll(
+    /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g,
+  ))
+    importsOf(beside(script, name), found);
   return found;
 }
 
@@ -95,17 +100,15 @@ function linkScripts(html) {
 const withoutDetours = (html) =>
   html
     .replace(/(<script type="module" src=")([^"]+)"/g, (tag, start, script) => {
-      const only = /^import\s*["']\.\/([^"']+)["'];?\s*$/.exec(
-        readFileSync(join(root, script), 'utf8'),
-      );
-      return only ? `${start}${script.replace(/[^/]+$/, only[1])}"` : tag;
+      const only = /^import\s*["']\.\/([^"']+)["'];?\s*$/.exec(sourceOf(script));
+      return only ? `${start}${beside(script, only[1])}"` : tag;
     })
     .replace(/component-url="([^"]+)" component-export="([^"]+)"/g, (given, script, name) => {
       const only = /^export\s*\{\s*(\w+) as (\w+)\s*\}\s*from\s*["']\.\/([^"']+)["'];?\s*$/.exec(
-        readFileSync(join(root, script), 'utf8'),
+        sourceOf(script),
       );
       return only?.[2] === name
-        ? `component-url="${script.replace(/[^/]+$/, only[3])}" component-export="${only[1]}"`
+        ? `component-url="${beside(script, only[3])}" component-export="${only[1]}"`
         : given;
     });
 

@@ -35,7 +35,7 @@ const hashOf = ({ body }: KeyedRequest) => hash('sha256', JSON.stringify(body), 
 export const keyDays = 1;
 const aDayAgo = () => new Date(Date.now() - keyDays * 24 * 60 * 60 * 1000);
 
-/** For an outcome that is no single row, or is read outside the transaction. Otherwise `createOnce`. */
+/** Mutations that create one row, and read it in their transaction, use `createOnce` instead. */
 export async function findEarlierResult(tx: Transaction, request: KeyedRequest) {
   const { userId, operation, key } = request;
   if (key === null) return undefined;

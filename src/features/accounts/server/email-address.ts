@@ -186,7 +186,7 @@ const verifyByLink = (tx: Transaction, { id: userId, client, sessionId: keptSess
 async function replaceEmail(tx: Transaction, caller: Caller, email: string, isVerified: boolean) {
   const { id: userId, email: formerEmail, client } = caller;
   await claimEmail(tx, email, userId);
-  // Precedes the verification of the new email, which says nothing about messages from the former one.
+  // Must precede the verification of the new email, which says nothing about the owner of the former one.
   await attachMessages(tx, { id: userId, email: formerEmail });
   const removed = isVerified ? await verifyByLink(tx, caller) : [];
   const emailVerifiedAt = isVerified ? new Date() : null;

@@ -171,8 +171,8 @@ export const signOut = (from: Requester): Promise<void> =>
   transact((tx) => deleteSession(tx, from, 'logged out'));
 
 /**
- * Records that the caller has just authenticated with a method that they added. A session that began with a password
- * alone counts as begun with it from then on.
+ * Records that the caller has just authenticated with a method that they added. From then on a session that began with
+ * a password alone counts as begun with that method.
  */
 export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInMethod) =>
   tx

@@ -112,14 +112,6 @@ export async function listMessages({ status, from }: MessageQuery) {
   return { ...rest, items: items.map((row) => ({ ...row, replies: replies(row.id) })) };
 }
 
-async function readReply(tx: Reader, id: string) {
-  const [reply] = await tx
-    .select(columnsOf(contactReplies, 'messageId', 'text', 'createdAt'))
-    .from(contactReplies)
-    .where(eq(contactReplies.id, id));
-  return reply;
-}
-
 /** @throws Problem 404 */
 async function requireMessage(tx: Reader, id: string) {
   const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id));
@@ -159,16 +151,22 @@ export const replyToMessage = (
     const request = { userId: actor.id, operation: 'answer message', key, body } as const;
     await createOnce(tx, request, {
       done: 'sent another reply',
-      find: (replyId) => readReply(tx, replyId),
+      async find(replyId) {
+        const [reply] = await tx
+          .select(columnsOf(contactReplies, 'messageId', 'text', 'createdAt'))
+          .from(contactReplies)
+          .where(eq(contactReplies.id, replyId));
+        return reply;
+      },
       async create(replyId) {
-        const about = { id: replyId, messageId: id };
-        const row = { ...about, userId: actor.id, text, createdAt: new Date() };
-        await tx.insert(contactReplies).values(row);
+        const reply = { messageId: id, text, createdAt: new Date() };
+        await tx.insert(contactReplies).values({ id: replyId, userId: actor.id, ...reply });
         const isIt = eq(contactMessages.id, id);
         await tx.update(contactMessages).set({ status: 'answered' }).where(isIt);
-        await queueMail(tx, contactReply(text), { ...about, email, replyTo: lab.email });
+        const mail = { id: replyId, messageId: id, email, replyTo: lab.email };
+        await queueMail(tx, contactReply(text), mail);
         await recordAuditEntry(tx, actor, id, 'message.answered');
-        return readReply(tx, replyId);
+        return reply;
       },
     });
   });

@@ -39,7 +39,7 @@ const endOfImage = 0xd9;
 const maxScans = 100;
 
 /** True for a JPEG with more scans than encoders write. Finds them as a decoder does. */
-export function hasTooManyScans(jpeg: Buffer): boolean {
+function hasTooManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   let at = jpeg.indexOf(0xff);
   while (at !== -1 && at + 4 <= jpeg.byteLength) {

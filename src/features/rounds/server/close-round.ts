@@ -52,8 +52,8 @@ export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promi
 }
 
 /**
- * Closes the rounds past their deadline, and those that wait only for people who may no longer score. Every process may
- * call it; one of them closes each round.
+ * Closes rounds past their deadline, and rounds that wait only for people who may no longer score. Every process may
+ * call it. One of them closes each round.
  */
 export async function closeDueRounds(): Promise<void> {
   // Usually there are none, and a read does not wait for a write lock.
