@@ -1,40 +1,9 @@
-// npm run demo: serves the product with the demo founder and sample ideas. Uses data/demo.db or DATABASE_URL. Refuses a
-// database with accounts of real people, because the demo founder's password is public.
+// npm run demo: serves the product with the demo founder and sample ideas. Uses data/demo.db or DATABASE_URL.
 import { spawn } from 'node:child_process';
 import { readConfig } from '../src/platform/server/config.ts';
 
-const { DATABASE_URL: named, DATABASE_AUTH_TOKEN: authToken } = process.env;
-if (named && (await isReal(named))) {
-  console.error(
-    `DATABASE_URL is ${named} here: that database has accounts and is no demo. Nothing was changed.`,
-  );
-  console.error('For a demo on a database of its own: DATABASE_URL= npm run demo');
-  process.exit(1);
-}
-
-async function isReal(url) {
-  try {
-    readConfig(process.env);
-  } catch {
-    // The server reports the invalid settings and does not start.
-    return false;
-  }
-  // Opening creates a missing file, which only its owner may read.
-  const { ownerOnlyUmask } = await import('../src/platform/server/database/owner-only-umask.ts');
-  process.umask(ownerOnlyUmask);
-  const { openDatabase } = await import('../src/platform/server/database/database.ts');
-  const { hasRealAccounts } = await import('../src/app/server/demo.ts');
-  const { errorReason } = await import('../src/platform/server/database/errors.ts');
-  try {
-    const database = openDatabase({ url, authToken });
-    return await hasRealAccounts(database).finally(database.close);
-  } catch (error) {
-    console.error(`DATABASE_URL is ${url} here, which cannot be opened: ${errorReason(error)}`);
-    process.exit(1);
-  }
-}
-
-const env = { ...process.env, DATABASE_URL: named || 'file:data/demo.db', DEMO: 'true' };
+const { DATABASE_URL } = process.env;
+const env = { ...process.env, DATABASE_URL: DATABASE_URL || 'file:data/demo.db', DEMO: 'true' };
 try {
   const { siteUrl, siteUrlSet } = readConfig(env);
   // Browsers refuse passkeys for an IP address, and links in mail need the origin that people open.

@@ -38,12 +38,7 @@ import { requireIdea } from '#features/ideas/server/ideas.ts';
 import { insertIdeas, saveIdea, updateSourceCounts } from '#features/ideas/server/write-ideas.ts';
 import { storedResults } from '#features/regulatory/domain/evaluate-rules.ts';
 import { newestRules } from '#features/regulatory/domain/versions.ts';
-import {
-  type Database,
-  db,
-  type Transaction,
-  transact,
-} from '#platform/server/database/database.ts';
+import { db, type Transaction, transact } from '#platform/server/database/database.ts';
 import { dayOf } from '#platform/text/days.ts';
 import { dayMs } from '#platform/text/durations.ts';
 import { textKey } from '#platform/text/fold.ts';
@@ -64,10 +59,10 @@ const closed = 'closed';
 const colleagues = and(inArray(users.email, demoEmails), eq(users.passwordHash, closed));
 
 /** False for a demo database, whose demo account is open to everybody. */
-export async function hasRealAccounts(database: Database): Promise<boolean> {
-  const tables = await database.all(sql`select 1 from sqlite_master where name = 'users'`);
+export async function hasRealAccounts(): Promise<boolean> {
+  const tables = await db().all(sql`select 1 from sqlite_master where name = 'users'`);
   if (tables.length === 0) return false;
-  const known = await database
+  const known = await db()
     .select({ email: users.email, role: users.role })
     .from(users)
     .where(ne(users.id, formerMember.id));

@@ -2,12 +2,17 @@ import { fillNameKeys } from '#features/accounts/server/display-name.ts';
 import { foldStored } from '#features/ideas/server/write-ideas.ts';
 import { migrateAiAct } from '#features/regulatory/server/regulatory-assessments.ts';
 
-import { config } from '#platform/server/config.ts';
+import { ConfigurationError, config } from '#platform/server/config.ts';
 import { db } from '#platform/server/database/database.ts';
 import { migrateDatabase } from '#platform/server/database/migrations.ts';
-import { closeDemo, openDemo } from './demo.ts';
+import { closeDemo, hasRealAccounts, openDemo } from './demo.ts';
 
+/** @throws ConfigurationError for a demo on a database with accounts of people */
 export async function prepareDatabase(migrations: string): Promise<void> {
+  if (config().demo && (await hasRealAccounts()))
+    throw new ConfigurationError([
+      'DEMO=true adds a founder with a public password, but that database has accounts and is no demo. Nothing was changed. Give the demo a database of its own, for example DATABASE_URL=file:data/demo.db.',
+    ]);
   await migrateDatabase(db(), migrations);
   await fillNameKeys(db());
   await migrateAiAct(db());

@@ -7,9 +7,9 @@ import { register } from '../../support/accounts.ts';
 import { account } from '../../support/api.ts';
 import { folderForTest, serverForTest } from '../../support/file-resources.ts';
 import { runSql } from '../../support/run-sql.ts';
-import { freePort, startServer } from '../../support/server.ts';
+import { freePort, sameDatabase, startServer } from '../../support/server.ts';
 
-test('npm run demo uses the database that DATABASE_URL names where it is new or a demo, and leaves a real one alone', {
+test('a demo uses the database that DATABASE_URL names where it is new or a demo, and leaves a real one alone', {
   timeout: 120_000,
 }, async () => {
   const real = await serverForTest();
@@ -30,7 +30,10 @@ test('npm run demo uses the database that DATABASE_URL names where it is new or 
   };
   const refused = await run(real.databaseFile);
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain('that database has accounts and is no demo');
+  const isNoDemo = 'that database has accounts and is no demo. Nothing was changed.';
+  expect(refused.output).toContain(isNoDemo);
+  const started = startServer({ DEMO: 'true', ...sameDatabase(real) });
+  await expect(started).rejects.toThrow(isNoDemo);
   expect(await real.sql('select role from users')).toEqual([{ role: 'user' }]);
 
   const file = join(folderForTest(), 'mine.db');
