@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -124,24 +125,38 @@ describe('backup and restore', () => {
     expect(await runSql(place, 'select count(*) n from users')).toEqual([{ n: 1 }]);
   });
 
-  test('a damaged backup is not restored, and the database stays', {
+  test('a damaged backup, another database and one of a newer version are not restored, and the database stays', {
     timeout: 90_000,
   }, async () => {
     const server = await serverForTest();
     await server.kill();
-    const bad = join(folder, 'bad.db');
-    for (const content of ['', 'not a database at all', 'SQLite format 3\0'.padEnd(4096, 'x')]) {
+    const [good, bad] = [join(folder, 'good.db'), join(folder, 'bad.db')];
+    run('backup', server.databaseFile, good);
+    const refused = (reason: string) => {
+      const restore = () => run('restore', server.databaseFile, bad, '--overwrite');
+      expect(restore).toThrow(`Nothing was restored. ${bad} ${reason}`);
+      rmSync(bad);
+    };
+    for (const [content, reason] of [
+      ['', 'is not a database of this product.'],
+      ['not a database at all', 'cannot be read: file is not a database.'],
+      ['SQLite format 3\0'.padEnd(4096, 'x'), 'cannot be read: file is not a database.'],
+      [readFileSync(good).subarray(0, 50_000), 'is damaged.'],
+    ] as const) {
       writeFileSync(bad, content);
-      expect(() => run('restore', server.databaseFile, bad, '--overwrite')).toThrow(
-        'Nothing was restored',
-      );
+      refused(reason);
     }
+    await runSql(bad, 'create table users (id, login)');
+    refused('is not a database of this product.');
+    cpSync(good, bad);
+    await runSql(bad, "insert into __drizzle_migrations (hash, created_at) values ('x', 9e15)");
+    refused('cannot be used: the database was made by a newer version of this product.');
     const absent = join(folder, 'absent.db');
     expect(() => run('restore', server.databaseFile, absent)).toThrow('There is no file');
     expect(() => run('backup', absent)).toThrow(
       `DATABASE_URL is file:${absent} here; it must be the server's`,
     );
-    expect(readdirSync(folder)).toEqual(['bad.db']);
+    expect(readdirSync(folder)).toEqual(['good.db']);
     expect(await server.sql('select count(*) n from users')).toEqual([{ n: 0 }]);
   });
 });
@@ -149,6 +164,8 @@ describe('backup and restore', () => {
 test.each([
   ['backup', '--other'],
   ['backup', 'one.db', 'two.db'],
+  ['backup', ''],
+  ['restore', ''],
   ['restore'],
   ['restore', 'one.db', '--other'],
   ['restore', 'one.db', 'two.db'],

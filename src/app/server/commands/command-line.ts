@@ -24,6 +24,7 @@ export function readArguments(usage: string, ...flags: string[]) {
     console.log(usage);
     process.exit(0);
   }
+  if (args.includes('')) fail('An argument is empty.', usage);
   const options = args.filter((one) => one.startsWith('-'));
   const unknown = options.find((one) => !flags.includes(one));
   if (unknown) fail(`There is no option ${unknown}.`, usage);

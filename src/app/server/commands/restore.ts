@@ -4,7 +4,9 @@ import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { config } from '#platform/server/config.ts';
 import { copyDatabase, inUse, verifyCopy } from '#platform/server/database/backup.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
 import { errorReason } from '#platform/server/database/errors.ts';
+import { checkMigrations } from '#platform/server/database/migrations.ts';
 import { HalfFilled, moveToServer, NotEmpty } from '#platform/server/database/move-to-server.ts';
 import { migrations } from '#platform/server/project-root.ts';
 import { commandText, fail, newDatabase, printDatabaseUrl, readArguments } from './command-line.ts';
@@ -56,6 +58,12 @@ const incoming = `${to}.incoming`;
 await rm(incoming, { force: true });
 // Copies the backup's write-ahead log too.
 const { rows } = await copyDatabase(file, incoming).catch((error: Error) => refuse(error.message));
+const copy = openDatabase({ url: `file:${incoming}` });
+await checkMigrations(copy, migrations).catch(async (error) => {
+  await rm(incoming);
+  refuse(`${file} cannot be used: ${errorReason(error)}.`);
+});
+await copy.close();
 await chmod(incoming, 0o600);
 const aside = `${to}.replaced-${Date.now()}`;
 if (existsSync(to)) {

@@ -4,19 +4,22 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createClient } from '@libsql/client/sqlite3';
+import { databaseCode, errorReason } from './errors.ts';
 
 /** Escapes, because the driver decodes %41 as A and reads settings after `?`. */
 const urlOf = (file: string) => `file:${encodeURI(file).replace(/[?#]/g, encodeURIComponent)}`;
 
 type Verified = { rows: Record<string, number>; sha256: string };
 
+export const migrationsTable = '__drizzle_migrations';
+
 class UnsoundCopy extends Error {}
 
 export const timestamp = (time: Date) => time.toISOString().replaceAll(':', '-');
 
-/** Leaves out the tables of SQLite, of the search index and of the migrations. */
+/** Leaves out the tables of SQLite and of the search index. */
 const ownTables = `select name from pragma_table_list where schema = 'main' and type = 'table'
-  and substr(name, 1, 7) <> 'sqlite_' and substr(name, 1, 2) <> '__' order by name`;
+  and substr(name, 1, 7) <> 'sqlite_' order by name`;
 
 async function digest(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -33,10 +36,10 @@ export async function verifyCopy(file: string): Promise<Verified> {
     if (checks[0]?.integrity_check !== 'ok') throw new UnsoundCopy(`${file} is damaged.`);
     const { rows: known } = await client.execute(ownTables);
     const tables = known.map(({ name }) => String(name));
-    if (!tables.includes('users'))
+    if (!['users', 'ideas', migrationsTable].every((name) => tables.includes(name)))
       throw new UnsoundCopy(`${file} is not a database of this product.`);
     const rows: Record<string, number> = {};
-    for (const table of tables) {
+    for (const table of tables.filter((name) => name !== migrationsTable)) {
       const { rows: counted } = await client.execute(
         `select count(*) n from "${table.replaceAll('"', '""')}"`,
       );
@@ -45,7 +48,10 @@ export async function verifyCopy(file: string): Promise<Verified> {
     return { rows, sha256: await digest(file) };
   } catch (error) {
     if (error instanceof UnsoundCopy) throw error;
-    throw new UnsoundCopy(`${file} is not a database of this product.`);
+    const isDamaged = databaseCode(error)?.startsWith('SQLITE_CORRUPT');
+    throw new UnsoundCopy(
+      isDamaged ? `${file} is damaged.` : `${file} cannot be read: ${errorReason(error)}.`,
+    );
   } finally {
     client.close();
   }

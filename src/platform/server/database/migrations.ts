@@ -2,16 +2,16 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/libsql/migrator';
-import { copyDatabase, timestamp } from './backup.ts';
+import { copyDatabase, migrationsTable, timestamp } from './backup.ts';
 import type { Database } from './database.ts';
 
-const table = sql.identifier('__drizzle_migrations');
+const table = sql.identifier(migrationsTable);
 
 type Migration = { tag: string; when: number };
 
 async function applied(database: Database): Promise<number[]> {
   const found = await database.all<{ n: number }>(
-    sql`select count(*) n from sqlite_master where name = '__drizzle_migrations'`,
+    sql`select count(*) n from sqlite_master where name = ${migrationsTable}`,
   );
   if (!found[0]?.n) return [];
   const rows = await database.all<{ at: number }>(sql`select created_at as at from ${table}`);
@@ -38,6 +38,13 @@ function pending(journal: readonly Migration[], had: readonly number[]): Migrati
     );
   return missing;
 }
+
+const readJournal = async (folder: string): Promise<Migration[]> =>
+  JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8')).entries;
+
+/** @throws Error for a database that `migrateDatabase` refuses */
+export const checkMigrations = async (database: Database, folder: string) =>
+  pending(await readJournal(folder), await applied(database));
 
 const copyName = (file: string) => `${file}.before-migration-`;
 
@@ -69,9 +76,7 @@ const attempts = 3;
 export async function migrateDatabase(database: Database, folder: string): Promise<void> {
   const { file } = database;
   if (file) await database.run(sql`pragma journal_mode = wal`);
-  const journal: Migration[] = JSON.parse(
-    await readFile(`${folder}/meta/_journal.json`, 'utf8'),
-  ).entries;
+  const journal = await readJournal(folder);
   for (let attempt = 1; ; attempt++) {
     const before = await applied(database);
     if (pending(journal, before).length === 0) return;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Client, ResultSet } from '@libsql/client';
-import { copyDatabase } from './backup.ts';
+import { copyDatabase, migrationsTable } from './backup.ts';
 import { type Location, openDatabase } from './database.ts';
 import { errorReason } from './errors.ts';
 import { migrateDatabase } from './migrations.ts';
@@ -13,8 +13,6 @@ export class NotEmpty extends Error {}
 /** The server contains a part of the file. The operator has to empty it and start again. */
 export class HalfFilled extends Error {}
 
-/** Written last, because no process starts without these rows. */
-const migrationsTable = '__drizzle_migrations';
 /** Servers limit the rows and the bytes of a call. */
 const rowsAtOnce = 100;
 const piecesTable = 'file_pieces';
@@ -108,6 +106,7 @@ async function fill(from: Client, to: Client): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   for (const table of tables.filter((name) => name !== migrationsTable))
     rows[table] = await compareRows(from, to, table);
+  // Written last, because no process starts without these rows.
   await copyRows(from, to, migrationsTable);
   return rows;
 }
