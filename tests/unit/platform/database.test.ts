@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as schema from '#db/schema/index.ts';
 import { copyDatabase } from '#platform/server/database/backup.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
-import { isUnavailable } from '#platform/server/database/errors.ts';
+import { errorReason, isUnavailable } from '#platform/server/database/errors.ts';
 import { migrateDatabase } from '#platform/server/database/migrations.ts';
 import { folderForTest } from '../../support/file-resources.ts';
 
@@ -38,6 +38,26 @@ test('only the code of an error says that the database is busy, not the text of 
     code: 'SQLITE_CONSTRAINT_FOREIGNKEY',
   });
   expect(isUnavailable(new DrizzleQueryError('insert', [words], other))).toBe(false);
+});
+
+test.each([
+  [new Error('connect ECONNREFUSED 127.0.0.1:1'), 'connect ECONNREFUSED 127.0.0.1:1'],
+  // Both addresses of a host refuse: Node gives no message.
+  [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+])(
+  'an unreachable database server is named by the error below that of fetch: %s',
+  (below, reason) => {
+    const cause = new TypeError('fetch failed', { cause: below });
+    expect(errorReason(cause)).toBe(reason);
+    expect(errorReason(new DrizzleQueryError('select ?', ['secret'], cause))).toBe(reason);
+  },
+);
+
+test('a database server that refuses the token names its setting', () => {
+  const cause = new Error('SERVER_ERROR: Server returned HTTP status 401');
+  expect(errorReason(new DrizzleQueryError('select', [], cause))).toBe(
+    'SERVER_ERROR: Server returned HTTP status 401. Check DATABASE_AUTH_TOKEN',
+  );
 });
 
 test('the rows of every table are counted in a copy', async () => {

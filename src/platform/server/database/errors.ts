@@ -3,10 +3,12 @@ export function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-/** The message of the cause. That of the failed query contains its values. */
+/** The message of the cause. That of the failed query contains its values, and that of `fetch` says nothing. */
 export function errorReason(error: unknown): string {
-  const [outermost, cause] = chain(error);
-  return (cause ?? outermost)?.message ?? String(error);
+  const [outermost, cause = outermost, network] = chain(error);
+  const reason = (cause instanceof TypeError && network) || cause;
+  const message = reason?.message || databaseCode(error) || String(error);
+  return message.includes('HTTP status 401') ? `${message}. Check DATABASE_AUTH_TOKEN` : message;
 }
 
 export function databaseCode(error: unknown): string | undefined {
