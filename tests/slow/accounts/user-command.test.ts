@@ -19,7 +19,8 @@ test('npm run user shows who is suspended, and lets them sign in again', async (
   const { stdout } = user('list');
   expect(stdout.split('\n')[0]).toBe(`Database: ${server.databaseFile}`);
   expect(stdout).toMatch(new RegExp(`user +${person.email} +Grace .*\\(suspended\\)$`, 'm'));
-  expect(user('reset-password', person.email).stderr).toContain(`unsuspend ${person.email}`);
+  for (const link of ['reset-password', 'second-step-link'])
+    expect(user(link, person.email).stderr).toContain(`unsuspend ${person.email}`);
   expect((await login(server, person.email)).status).toBe(403);
   expect(user('unsuspend', person.email).status).toBe(0);
   expect((await login(server, person.email)).status).toBe(200);

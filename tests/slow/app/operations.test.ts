@@ -237,6 +237,19 @@ describe('migrations', () => {
     expect(run('restore', place, copies[0] ?? '')).toContain('users: 1');
   });
 
+  test('a command brings an older database up to date and says so, once', async () => {
+    const file = join(folder, 'old.db');
+    await older(file, 6);
+    const list = () => tryCommand(['user', 'list'], { DATABASE_URL: `file:${file}` });
+    const first = list();
+    expect(first.stdout).toContain('1 account');
+    const [copy = 'none'] = globSync(`${file}.before-migration-7-*`);
+    expect(first.stderr).toBe(
+      `The database was brought up to date. A copy from before is ${copy}\n`,
+    );
+    expect(list().stderr).toBe('');
+  });
+
   test('an update that fails leaves no copy behind, however often it is tried', async () => {
     const file = join(folder, 'old.db');
     await older(file, 6);

@@ -59,10 +59,14 @@ async function list() {
   console.log(`${users.length} ${users.length === 1 ? 'account' : 'accounts'}`);
 }
 
-async function resetPassword(email: string) {
+async function findActive(email: string) {
   const { id, suspendedAt } = await find(email);
   if (suspendedAt) fail(`${email} is suspended. First: ${program} unsuspend ${email}`);
-  const link = await makePasswordLink(id);
+  return id;
+}
+
+async function resetPassword(email: string) {
+  const link = await makePasswordLink(await findActive(email));
   printLink('Open this link to set a new password. It works once, for four hours:', link);
 }
 
@@ -73,7 +77,7 @@ async function removeSecondFactor(email: string) {
 }
 
 async function secondStepLink(email: string) {
-  const link = await createSecondStepLink(null, (await find(email)).id);
+  const link = await createSecondStepLink(null, await findActive(email));
   printLink('Open this link, signed in as this account. It works once, for 30 minutes:', link);
 }
 
@@ -97,7 +101,8 @@ export type CommandName = keyof typeof commands;
 
 export async function runCommand(name: CommandName, email: string, role: Role, vouch: boolean) {
   try {
-    await migrateDatabase(db(), migrations);
+    const copy = await migrateDatabase(db(), migrations);
+    if (copy) console.error(`The database was brought up to date. A copy from before is ${copy}`);
   } catch (error) {
     fail(`This database cannot be used: ${errorReason(error)}`);
   }

@@ -72,19 +72,24 @@ async function removeOldCopies(file: string): Promise<void> {
 
 const attempts = 3;
 
-/** Runs pending migrations in one transaction, so two processes may call it. Copies a used database first. */
-export async function migrateDatabase(database: Database, folder: string): Promise<void> {
+/**
+ * Runs pending migrations in one transaction, so two processes may call it. Copies a used database first.
+ * @returns the copy; null if it made none
+ */
+export async function migrateDatabase(database: Database, folder: string): Promise<string | null> {
   const { file } = database;
   if (file) await database.run(sql`pragma journal_mode = wal`);
   const journal = await readJournal(folder);
+  let made: string | null = null;
   for (let attempt = 1; ; attempt++) {
     const before = await applied(database);
-    if (pending(journal, before).length === 0) return;
+    if (pending(journal, before).length === 0) return made;
     const copy = before.length > 0 && file ? await copyBefore(file, before.length) : null;
     try {
       // Another process may have migrated during the copy, and has its own copy.
       if ((await applied(database)).length === before.length) {
         await migrate(database, { migrationsFolder: folder });
+        made = copy;
         if (copy && file) await removeOldCopies(file);
       } else if (copy) await rm(copy);
     } catch (error) {
