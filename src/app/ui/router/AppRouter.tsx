@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { type JSX, useEffect, useLayoutEffect, useMemo } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { AccessRestricted } from '#features/accounts/ui/access/AccessRestricted.tsx';
 import { SecondStepGate } from '#features/accounts/ui/access/SecondStepGate.tsx';
@@ -65,7 +65,8 @@ const loadLiveUpdates = (userId: string) =>
 
 type PagesProps = Parts & { user: User; page: Page };
 
-function renderPage({ page, user, Idea, Rounds, Activity, Inbox }: PagesProps) {
+/** The return type makes a missing kind of page a type error. */
+function renderPage({ page, user, Idea, Rounds, Activity, Inbox }: PagesProps): JSX.Element | null {
   switch (page.kind) {
     case 'idea':
       return <Idea user={user} id={page.id} part={page.part} />;
@@ -77,7 +78,8 @@ function renderPage({ page, user, Idea, Rounds, Activity, Inbox }: PagesProps) {
     case 'round':
     case 'assess':
       return <Rounds user={user} page={page} />;
-    default:
+    case 'list':
+    case 'prioritise':
       return null;
   }
 }
