@@ -12,17 +12,17 @@ export const searchSchema = z
     z.refine(isStorable, controlMessage),
   );
 
-type Bounds = { min?: number; max: number; short?: string };
+type Bounds = { min?: number; max: number; tooShort?: string };
 
-/** Trims the text. @param min visible characters, with the message `short` */
-export const textSchema = ({ min = 0, max, short = 'Required' }: Bounds) =>
+/** Trims the text. @param min visible characters, with the message `tooShort` */
+export const textSchema = ({ min = 0, max, tooShort = 'Required' }: Bounds) =>
   z.string({ error: requiredOrInvalid }).check(
     z.refine(isStorable, controlMessage),
     z.trim(),
     z.refine(
       (value) =>
         min === 0 || value.length > 2 * max || countCharacters(visibleText(value).trim()) >= min,
-      short,
+      tooShort,
     ),
     // Builds the message when needed, because formatting numbers for forty fields delays the first render. A character
     // has at most two code units, so longer texts need no count.

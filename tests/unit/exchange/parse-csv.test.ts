@@ -57,10 +57,10 @@ describe('columns and values that match no field are named', () => {
   });
 
   test('a column without a heading', () => {
-    const { rows, ignored, leftOut } = parseCsv('Idea Title,,Market Size,\nA,B,C,\n');
+    const { rows, ignored, skipped } = parseCsv('Idea Title,,Market Size,\nA,B,C,\n');
     expect(rows).toEqual([{ ideaTitle: 'A', marketSize: 'C' }]);
     expect(ignored).toEqual(['column 2 (no heading)']);
-    expect(leftOut).toEqual([[{ column: 'column 2 (no heading)', text: 'B' }]]);
+    expect(skipped).toEqual([[{ column: 'column 2 (no heading)', text: 'B' }]]);
   });
 });
 
@@ -156,7 +156,7 @@ test('no cell of a file is lost, whatever separates its cells and rows', () => {
           const all = [
             ...Object.values(row),
             ...Object.values(decision ?? {}),
-            ...(content.leftOut[at] ?? []).map(({ text }) => text),
+            ...(content.skipped[at] ?? []).map(({ text }) => text),
           ];
           return there(all.map(String));
         });

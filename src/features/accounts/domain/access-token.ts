@@ -20,7 +20,7 @@ export const maxTokens = 20;
 export const endedTokenDays = 30;
 
 export const tokenSchema = z.object({
-  name: lineSchema({ min: 1, max: 80, short: 'Name is required' }),
+  name: lineSchema({ min: 1, max: 80, tooShort: 'Name is required' }),
   scope: z.enum(tokenScopes, { error: 'Choose read, or read and write' }),
   days: z.literal(tokenDays, {
     error: (issue) =>

@@ -60,7 +60,7 @@ export const passkeyAssertionSchema = z.object({
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
 
 export const passkeyNameSchema = z.object({
-  name: lineSchema({ min: 1, max: 80, short: 'Name is required' }),
+  name: lineSchema({ min: 1, max: 80, tooShort: 'Name is required' }),
 });
 
 /** Characters that change the text direction, so that a name could look like another one. */
@@ -69,7 +69,7 @@ const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/;
 /** In characters. Longer names are refused without further checks. */
 const farTooLong = 1000;
 
-export const personName = lineSchema({ min: 1, max: 200, short: 'Name is required' }).check(
+export const personName = lineSchema({ min: 1, max: 200, tooShort: 'Name is required' }).check(
   z.refine(
     (name) => !turnsDirection.test(name),
     'Remove the hidden characters that change the direction of the text',

@@ -27,7 +27,7 @@ export const messageChangeSchema = z.object({
   status: z.enum(messageStatuses, { error: 'Invalid input' }),
 });
 export const replySchema = z.object({
-  text: textSchema({ min: 1, max: 10_000, short: 'Write a reply first' }),
+  text: textSchema({ min: 1, max: 10_000, tooShort: 'Write a reply first' }),
 });
 
 export const listSchema = z.object({

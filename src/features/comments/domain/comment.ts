@@ -6,7 +6,7 @@ import type { Person } from '#platform/text/response-schemas.ts';
 import { requiredOrInvalid, textSchema } from '#platform/text/text-schemas.ts';
 import type { Comment } from './comment-response.ts';
 
-const content = textSchema({ min: 1, max: 10_000, short: 'Comment cannot be empty' });
+const content = textSchema({ min: 1, max: 10_000, tooShort: 'Comment cannot be empty' });
 
 const sectionNames = sections.map((section) => section.name);
 

@@ -5,7 +5,7 @@ import { emailSchema, textSchema } from '#platform/text/text-schemas.ts';
 export const contactSchema = z.object({
   name: personName,
   email: emailSchema,
-  message: textSchema({ min: 10, max: 10_000, short: 'Message must be at least 10 characters' }),
+  message: textSchema({ min: 10, max: 10_000, tooShort: 'Message must be at least 10 characters' }),
   /** A hidden control, which only a machine fills in. */
   website: z.optional(z.string().check(z.maxLength(2000))),
   /** Milliseconds between opening the page and sending; missing without scripts. */

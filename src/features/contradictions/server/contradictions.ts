@@ -39,7 +39,7 @@ const selectFieldSources = (tx: Reader, ideaId: string) =>
 type ReadSource = FieldSource & { says: string };
 
 /** A hash of the compared data. A dismissal is valid for this hash only. */
-function compared(
+function hashOfAnswers(
   { sentence, fields, beside }: Contradiction,
   idea: Idea,
   all: readonly ReadSource[],
@@ -63,7 +63,7 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
   const deviceClass = outlook?.deviceClass ?? null;
   return contradictionsOf({ answers: idea, sources: all, deviceClass }).map((one) => ({
     ...one,
-    compared: compared(one, idea, all),
+    compared: hashOfAnswers(one, idea, all),
   }));
 }
 
@@ -78,15 +78,15 @@ async function listContradictions(tx: Reader, ideaId: string) {
     .innerJoin(users, eq(users.id, dismissals.setAsideBy))
     .where(eq(dismissals.ideaId, ideaId));
   const open: IdeaContradiction[] = [];
-  const setAside: (IdeaContradiction & (typeof rows)[number])[] = [];
+  const dismissed: (IdeaContradiction & (typeof rows)[number])[] = [];
   for (const found of await find(tx, ideaId)) {
     const dismissal = rows.find(
       ({ check, compared }) => check === found.check && compared === found.compared,
     );
-    if (dismissal) setAside.push({ ...found, ...dismissal });
+    if (dismissal) dismissed.push({ ...found, ...dismissal });
     else open.push(found);
   }
-  return { checks: checks.length, open, setAside };
+  return { checks: checks.length, open, setAside: dismissed };
 }
 
 /**

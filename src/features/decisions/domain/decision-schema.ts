@@ -9,7 +9,7 @@ const earliestToday = () => dayOf(new Date(Date.now() - halfDayMs));
 
 const id = z.nullish(z.string({ error: 'Invalid input' }).check(z.maxLength(100, 'Invalid input')));
 
-export const decisionReason = textSchema({ min: 1, max: 2000, short: 'A reason is required' });
+export const decisionReason = textSchema({ min: 1, max: 2000, tooShort: 'A reason is required' });
 
 export const decisionSchema = z.object({
   decision: z.enum(decisionWords, `Choose one of: ${decisionWords.join(', ')}`),

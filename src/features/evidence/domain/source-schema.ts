@@ -18,7 +18,7 @@ const fields = z
 const members = {
   kind: z.enum(sourceKinds, `Choose one of: ${sourceKinds.join(', ')}`),
   stance: z.enum(stances, `Choose one of: ${stances.join(', ')}`),
-  shows: textSchema({ min: 1, max: 500, short: 'Say in one sentence what it shows' }),
+  shows: textSchema({ min: 1, max: 500, tooShort: 'Say in one sentence what it shows' }),
   /** A DOI, PubMed id or URL in any form that people paste. */
   reference: z._default(
     textSchema({ max: 2000 }).check(

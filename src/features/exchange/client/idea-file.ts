@@ -16,13 +16,13 @@ import {
 import type { ImportRequest } from '../domain/import/schema.ts';
 
 type FileRow = Record<string, unknown>;
-/** A value of a row that the import leaves out. */
-export type SkippedColumns = { column: string; text: string };
+export type ColumnText = { column: string; text: string };
 export type FileContent = {
   rows: FileRow[];
   /** Row numbers as a spreadsheet shows them, from 1; null for JSON. */
   numbers: number[] | null;
-  leftOut: SkippedColumns[][];
+  /** The values of each row that the import does not read. */
+  skipped: ColumnText[][];
   ignored: string[];
   readAs: { column: string; label: string }[];
 };
@@ -123,7 +123,7 @@ export function parseCsv(whole: string): FileContent {
       'The first line names no field of an idea. Use the names of the form, for example Idea Title, Brief Description, Impact Score.',
     );
   refuseDoubles(columns);
-  const leftOut: SkippedColumns[][] = [];
+  const skipped: ColumnText[][] = [];
   const rows = lines.map(({ cells, number }) => {
     const more = cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '');
     if (more !== -1)
@@ -132,7 +132,7 @@ export function parseCsv(whole: string): FileContent {
       );
     const row: FileRow = {};
     const decision: FileRow = {};
-    const others: SkippedColumns[] = [];
+    const others: ColumnText[] = [];
     const isNew = !columns.some(({ isId }, index) => isId && cells[index]?.trim());
     for (const [index, { name, field, part, isId, isScoresSet }] of columns.entries()) {
       // A short row leaves the missing answers of an existing idea unchanged.
@@ -146,17 +146,17 @@ export function parseCsv(whole: string): FileContent {
       else if (part) decision[part] = cell.trim();
       else others.push({ column: name, text: cell });
     }
-    leftOut.push(others);
+    skipped.push(others);
     return Object.keys(decision).length > 0 ? { ...row, decision } : row;
   });
-  const isUsed = new Set(leftOut.flatMap((others) => others.map(({ column }) => column)));
+  const isUsed = new Set(skipped.flatMap((others) => others.map(({ column }) => column)));
   const ignored = columns.flatMap(({ name, field, isKnown }, index) =>
     !field && !isKnown && (header[index]?.trim() !== '' || isUsed.has(name)) ? [name] : [],
   );
   const readAs = columns.flatMap(({ name, field, isLike }) =>
     field && isLike ? [{ column: name, label: field.label }] : [],
   );
-  return { rows, numbers: lines.map(({ number }) => number), leftOut, ignored, readAs };
+  return { rows, numbers: lines.map(({ number }) => number), skipped, ignored, readAs };
 }
 
 /** The properties that an import reads. It sets or computes the others, such as the author of a source. */
@@ -186,9 +186,9 @@ function readJson(text: string): FileContent {
   const parts = ['id', 'decision', 'outlook', 'sources', 'scoresSet'];
   const known = new Set<string>([...parts, ...allFields.map(({ name }) => name)]);
   const ignored = new Set<string>();
-  const leftOut: SkippedColumns[][] = [];
+  const skipped: ColumnText[][] = [];
   const rows = parsed.map((one: object) => {
-    const others: SkippedColumns[] = [];
+    const others: ColumnText[] = [];
     const row: FileRow = {};
     for (const [column, value] of Object.entries(one)) {
       if (known.has(column)) row[column] = withoutOthers(value, column);
@@ -196,10 +196,10 @@ function readJson(text: string): FileContent {
       if (!known.has(column) && value !== null && value !== '')
         others.push({ column, text: typeof value === 'string' ? value : JSON.stringify(value) });
     }
-    leftOut.push(others);
+    skipped.push(others);
     return row;
   });
-  return { rows, numbers: null, leftOut, ignored: [...ignored], readAs: [] };
+  return { rows, numbers: null, skipped, ignored: [...ignored], readAs: [] };
 }
 
 const headings = allFields.map(({ label }) => [label, () => ''] as const);

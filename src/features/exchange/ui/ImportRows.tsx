@@ -11,7 +11,7 @@ import { Badge } from '#platform/ui/Badge.tsx';
 import { Button } from '#platform/ui/Button.tsx';
 import { formatCalendarDay } from '#platform/ui/dates.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
-import type { FileContent, SkippedColumns } from '../client/idea-file.ts';
+import type { ColumnText, FileContent } from '../client/idea-file.ts';
 import type {
   DecisionToRecord,
   ImportRow,
@@ -110,7 +110,7 @@ const valueAt = (row: unknown, path: string) =>
       row,
     );
 
-const Texts = ({ summary, texts }: { summary: string; texts: readonly SkippedColumns[] }) =>
+const Texts = ({ summary, texts }: { summary: string; texts: readonly ColumnText[] }) =>
   texts.length > 0 && (
     <LazyDetails
       className="small"
@@ -131,7 +131,7 @@ const Texts = ({ summary, texts }: { summary: string; texts: readonly SkippedCol
     </LazyDetails>
   );
 
-const answersIn = (row: Record<string, unknown> | undefined): SkippedColumns[] =>
+const answersIn = (row: Record<string, unknown> | undefined): ColumnText[] =>
   allFields.flatMap(({ name, label }) => {
     const text = String(row?.[name] ?? '');
     return text.trim() === '' ? [] : [{ column: label, text }];
@@ -196,7 +196,7 @@ const ImportSources = ({ sources, leftOut, withoutFile }: PlannedSources) => (
 function Row({ planned, content }: { planned: ImportRow; content: FileContent }) {
   const { row, outcome, ideaTitle, changes, decision, outlook, errors, assumed } = planned;
   const { sameTitle, unknownId } = planned;
-  const { rows, numbers, leftOut: notImported } = content;
+  const { rows, numbers, skipped } = content;
   const shown = outcomeOf(planned);
   return (
     <li className="vstack gap-1.5 border-b-1 border-border py-2.5">
@@ -231,7 +231,7 @@ function Row({ planned, content }: { planned: ImportRow; content: FileContent })
       {outcome === 'new' && (
         <>
           <Texts summary="Writes" texts={answersIn(rows[row - 1])} />
-          <Texts summary="Does not import" texts={notImported[row - 1] ?? []} />
+          <Texts summary="Does not import" texts={skipped[row - 1] ?? []} />
         </>
       )}
       {changes.length > 0 && <Changes verb="Changes" changes={changes} />}

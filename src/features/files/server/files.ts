@@ -196,8 +196,17 @@ export async function uploadFile(
     const size = stored.byteLength;
     await requireSpace(tx, ideaId, size);
     await tx.insert(files).values({
-      ...{ id, ideaId, state: 'ready', name: cleanName(name, type), type, size, sha256 },
-      ...{ width, height, uploadedBy: caller.id, createdAt: new Date() },
+      id,
+      ideaId,
+      state: 'ready',
+      name: cleanName(name, type),
+      type,
+      size,
+      sha256,
+      width,
+      height,
+      uploadedBy: caller.id,
+      createdAt: new Date(),
     });
     for (let at = 0; at < size; at += pieceBytes) {
       const piece = Buffer.from(stored.subarray(at, at + pieceBytes));

@@ -28,11 +28,11 @@ const choice = <const Options extends readonly string[]>(
 ) => ({ label, control: 'choice', options, initial, ...half }) as const;
 
 const overview = {
-  ideaTitle: { ...line('Idea Title'), min: 1, max: 200, short: 'Idea title is required' },
+  ideaTitle: { ...line('Idea Title'), min: 1, max: 200, tooShort: 'Idea title is required' },
   briefDescription: {
     ...text('Brief Description', 'Shown on the card. At least 10 characters.'),
     min: 10,
-    short: 'Brief description must be at least 10 characters',
+    tooShort: 'Brief description must be at least 10 characters',
   },
   diseaseArea: { ...line('Disease Area', 'For example COPD'), ...half },
   subTopicUseCase: { ...line('Sub-topic / Use Case'), ...half },
@@ -132,7 +132,7 @@ export type Field = {
   /** In characters after trimming. Without `min` the text may be empty. */
   min?: number;
   max?: number;
-  short?: string;
+  tooShort?: string;
   /** Shares a row with its neighbour on a wide screen. */
   half?: boolean;
 };

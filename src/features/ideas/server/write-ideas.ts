@@ -147,7 +147,9 @@ export async function insertIdeas(
   await tx.insert(ideaRevisions).values(
     added.map(({ id, userId, createdAt, ...idea }) => ({
       ...savedAnswers(id, idea),
-      ...{ revision: 1, savedBy: userId, savedAt: createdAt },
+      revision: 1,
+      savedBy: userId,
+      savedAt: createdAt,
     })),
   );
   await addDerivedRows(tx, added);

@@ -58,7 +58,7 @@ const ids = (word: string, min: number, max: number) =>
     );
 
 export const roundSchema = z.object({
-  title: lineSchema({ min: 1, max: longestTitle, short: 'Title is required' }),
+  title: lineSchema({ min: 1, max: longestTitle, tooShort: 'Title is required' }),
   question: textSchema({ max: longestQuestion }),
   ideaIds: ids('ideas', ideasOfRound.min, ideasOfRound.max),
   assessorIds: ids('people', assessorsOfRound.min, assessorsOfRound.max),

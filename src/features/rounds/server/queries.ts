@@ -53,7 +53,9 @@ async function readClosedRound(roundId: string) {
     .groupBy(assessments.ideaId);
   return rows.flatMap(({ ideaId, tuples }) =>
     tuples.map(([assessorId, userId, columns]) => ({
-      ...{ assessorId, userId, ideaId },
+      assessorId,
+      userId,
+      ideaId,
       assessment: readAssessment(columns),
     })),
   );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { lineSchema } from '#platform/text/text-schemas.ts';
 import { viewQuery } from './filters.ts';
 
-const name = lineSchema({ min: 1, max: 80, short: 'Name is required' });
+const name = lineSchema({ min: 1, max: 80, tooShort: 'Name is required' });
 
 export const viewNameSchema = z.object({ name });
 

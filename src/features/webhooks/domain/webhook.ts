@@ -38,7 +38,7 @@ const webhookUrl = z
   );
 
 const changeable = {
-  name: lineSchema({ min: 1, max: 100, short: 'Name is required' }),
+  name: lineSchema({ min: 1, max: 100, tooShort: 'Name is required' }),
   url: webhookUrl,
   groups: z
     .array(z.enum(webhookGroups, { error: 'Invalid input' }), { error: requiredOrInvalid })

@@ -153,8 +153,8 @@ const recordOutcome = (
     const isTest = eventId === null;
     const tries = before + 1;
     // Tests and messages of switched-off webhooks are not retried.
-    const isFailure = !isSuccess && !isTest && webhook.switchedOffAt === null;
-    const pause = isFailure ? retryDelay(tries, retryAfter) : null;
+    const isRetried = !isSuccess && !isTest && webhook.switchedOffAt === null;
+    const pause = isRetried ? retryDelay(tries, retryAfter) : null;
     await tx
       .update(webhookDeliveries)
       .set({
@@ -172,7 +172,7 @@ const recordOutcome = (
     const { failingSince } = webhook;
     // A time in the future comes from a wrong clock.
     const wasFailing = failingSince !== null && failingSince <= now;
-    const hasBegunToFail = isFailure && !wasFailing;
+    const hasBegunToFail = isRetried && !wasFailing;
     const hasRecovered = isSuccess && failingSince !== null;
     if (hasBegunToFail || hasRecovered)
       await tx
