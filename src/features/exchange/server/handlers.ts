@@ -38,7 +38,8 @@ export const importRoute = route({
   }),
 });
 
-const columns: Column<ExportedIdea>[] = [
+/** The columns of the CSV export. */
+export const columns: Column<ExportedIdea>[] = [
   ['id', ({ id }) => id],
   ['createdAt', ({ createdAt }) => createdAt],
   ['owner', ({ user }) => user.name],

@@ -40,7 +40,7 @@ function headingWords(name: string): string {
 
 /**
  * The only field whose label starts or ends with the words of a heading: "Risk" is Risk Level. A score wins over other
- * fields: "Feasibility" is Feasibility Score, not Technical Feasibility.
+ * fields: "Feasibility" is Feasibility Score, not Technical Feasibility. "Score" is none, because there are several.
  */
 export function fieldLike(name: string, taken: ReadonlySet<unknown>) {
   const words = headingWords(name);
@@ -49,9 +49,9 @@ export function fieldLike(name: string, taken: ReadonlySet<unknown>) {
     const all = headingWords(label);
     return all.startsWith(words) || all.endsWith(words);
   });
-  const score = like.find(({ control }) => control === 'score');
-  const one = like.length === 1 ? like[0] : score;
-  return taken.has(one) ? undefined : one;
+  const scores = like.filter(({ control }) => control === 'score');
+  const [one, ...others] = scores.length > 0 ? scores : like;
+  return others.length > 0 || taken.has(one) ? undefined : one;
 }
 
 /** Columns of an export that an import ignores silently. */
