@@ -1,5 +1,7 @@
+import { and, isNotNull, isNull } from 'drizzle-orm';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { outbox } from '#db/schema/platform.ts';
+import { webhookDeliveries, webhooks } from '#db/schema/webhooks.ts';
 import { openStreams } from '#features/events/server/live.ts';
 import { db } from '#platform/server/database/database.ts';
 import { jobStates } from '#platform/server/jobs/job-runner.ts';
@@ -27,6 +29,12 @@ const gauge = (name: string, help: string, read: () => number | Promise<number>)
 gauge('database_writes_waiting', 'Writes that wait for their turn', () => db().waiting());
 gauge('outbox_letters_waiting', 'Mail that has not been sent', () =>
   db().$count(outbox, isWaiting()),
+);
+gauge('webhook_messages_waiting', 'Messages to webhooks that have not arrived', () =>
+  db().$count(webhookDeliveries, isNotNull(webhookDeliveries.nextTryAt)),
+);
+gauge('webhooks_failing', 'Webhooks at which nothing arrives', () =>
+  db().$count(webhooks, and(isNotNull(webhooks.failingSince), isNull(webhooks.switchedOffAt))),
 );
 gauge('event_streams_open', 'Pages that are kept up to date', openStreams);
 

@@ -82,17 +82,19 @@ async function start() {
     log('info', 'listening', { host, port, siteUrl, demo });
     void startJobs(laterJobs());
   });
-  stopGracefully(server, async () => {
+  const stopSending = () => Promise.all([stopMailWorker(), stopDeliveryWorker()]);
+  stopGracefully(server, stopSending, async () => {
     stopJobs();
     stopMetrics();
     await pendingPasswordResets();
-    await Promise.all([stopMailWorker(), stopDeliveryWorker()]);
+    await stopSending();
   });
 }
 
-/** Refuses new connections and waits for running requests. */
+/** Refuses new connections and waits for running requests. A message begun meanwhile could be cut off and sent twice. */
 function stopGracefully(
   server: Awaited<ReturnType<typeof createHttpServer>>,
+  stopSending: () => Promise<unknown>,
   stopTheRest: () => Promise<void>,
 ) {
   const patienceMs = 10_000;
@@ -109,6 +111,7 @@ function stopGracefully(
     stopping = true;
     log('info', 'stopping', { signal });
     endStreams();
+    void stopSending();
     server.close(async () => {
       await stopTheRest();
       await db().close();
@@ -120,7 +123,10 @@ function stopGracefully(
     setInterval(() => server.closeIdleConnections(), 50).unref();
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     const leave = () => process.exit(1);
-    setTimeout(() => db().close().finally(leave), patienceMs).unref();
+    setTimeout(() => {
+      log('warn', 'stopping without the rest', { connections: connections.size });
+      void db().close().finally(leave);
+    }, patienceMs).unref();
     setTimeout(leave, patienceMs + 2_000).unref();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);

@@ -35,12 +35,22 @@ test('the database, its log and every copy can be read by their owner alone', ()
 
 test('metrics are served to the loopback, on their own port, without addresses of people or ideas', async () => {
   await server.get(`/api/ideas/${made.id}`, { cookie });
+  await server.sql(`insert into webhooks
+      (id, name, kind, url, event_groups, carries_texts, told_through, failing_since, created_at)
+    values ('w', 'W', 'slack', 'https://hooks.example.org', '[]', 0, 0, 1, 1)`);
+  await server.sql(
+    `insert into webhook_deliveries (id, webhook_id, created_at, next_try_at)
+    values ('d', 'w', 1, ?)`,
+    [Date.now() + 60_000],
+  );
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(text).toMatch(
     /http_request_duration_seconds_count\{kind="api",method="POST",status="201"\} 1/,
   );
   expect(text).toContain('database_writes_waiting 0');
   expect(text).toContain('outbox_letters_waiting 0');
+  expect(text).toContain('webhook_messages_waiting 1');
+  expect(text).toContain('webhooks_failing 1');
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   expect(text).not.toContain(made.id);
   expect((await server.get('/metrics')).status).toBe(404);

@@ -139,7 +139,7 @@ test('552, 554, 556, 559 and 521 of the mail server end a letter', async () => {
   mail.answerWith('take');
 });
 
-test('mail that the server never takes ends as failed after five days of tries', async () => {
+test('mail that the server never takes ends as failed after five days of tries, and waits again after “Send now”', async () => {
   mail.answerWith((to) => (to === 'never@gone.example' ? { code: 451 } : 'take'));
   await insertMail(server, { recipient: 'never@gone.example', attempts: 129 });
   const find = () =>
@@ -147,6 +147,11 @@ test('mail that the server never takes ends as failed after five days of tries',
       "select refused_at > 0 failed, problem from outbox where recipient = 'never@gone.example'",
     );
   await expect.poll(find).toEqual([{ failed: 1, problem: 'EMESSAGE 451' }]);
+  const [row] = await server.sql("select id from outbox where recipient = 'never@gone.example'");
+  await server.sql('update outbox set problem = null where id = ?', [String(row?.id)]);
+  const admin = await account(server, 'admin');
+  await server.post(`/api/admin/outbox/${row?.id}`, undefined, admin);
+  await expect.poll(find).toEqual([{ failed: null, problem: 'EMESSAGE 451' }]);
   mail.answerWith('take');
 });
 

@@ -1,10 +1,12 @@
 // Mail servers that are dead, slow or wrong, and processes that end while they send.
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { account, contactMessage, rowCounts, updateUser } from '../../support/api.ts';
 import { forThisTest, serverForTest } from '../../support/file-resources.ts';
 import { listen } from '../../support/listen.ts';
 import { insertMail, startMailServer } from '../../support/mail.ts';
+import { connectTo } from '../../support/raw-http.ts';
 import { freePort, type Server, sameDatabase } from '../../support/server.ts';
 import { holdWriteLock } from '../../support/write-lock.ts';
 
@@ -161,6 +163,32 @@ test('a letter that was taken while the database could not note it is not sent a
   const noted = () => sending.sql('select sent_at > 0 sent, attempts from outbox');
   await expect.poll(noted).toEqual([{ sent: 1, attempts: 1 }]);
   expect(post.received).toHaveLength(1);
+});
+
+test('a server that stops begins no message, also while it waits for a request, and logs how many connections it cut off', {
+  timeout: 30_000,
+}, async () => {
+  const mail = await forThisTest(startMailServer());
+  const stopping = await serverForTest({ SMTP_URL: mail.url });
+  const socket = connectTo(stopping);
+  const head = [
+    'POST /api/contact HTTP/1.1',
+    'Host: a',
+    'Expect: 100-continue',
+    'Content-Length: 9',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  // The server waits for the body now.
+  await once(socket, 'data');
+  const since = Date.now();
+  const stopped = stopping.stop();
+  await expect.poll(stopping.logs).toContain('"message":"stopping"');
+  await insertMail(stopping, { recipient: 'late@example.org' });
+  expect(await stopped).toBe(1);
+  expect(Date.now() - since).toBeGreaterThan(9_000);
+  expect(mail.received).toEqual([]);
+  expect(stopping.logs()).toContain('"message":"stopping without the rest","connections":1');
+  socket.destroy();
 });
 
 test('a link is mailed although the server stops right after its response', async () => {

@@ -72,12 +72,12 @@ export const readMail = (actor: Caller, id: string): Promise<string> =>
     return linkId === null ? text : withToken(text, await createLinkToken(tx, linkId, null));
   });
 
-/** Sends a waiting or refused message now. @throws Problem 404 */
+/** Sends a waiting or refused message now. Its five days of tries begin again. @throws Problem 404 */
 export const retryMail = (actor: Caller, id: string): Promise<void> =>
   transactAs(actor, async (tx) => {
     const updated = await tx
       .update(outbox)
-      .set({ nextAttemptAt: new Date(), refusedAt: null })
+      .set({ nextAttemptAt: new Date(), refusedAt: null, attempts: 0 })
       .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isMailUseful()))
       .returning({ id: outbox.id });
     if (updated.length === 0) throw new Problem(404, 'There is no such message to send.');

@@ -42,7 +42,7 @@ export function startSendWorker<Message extends Claimed>(options: Options<Messag
         return await write();
       } catch (error) {
         log('warn', `sent ${name} not recorded`, { id: message.id, ...describeError(error) });
-        if (isStopped || Number(message.claimedUntil) < Date.now()) return;
+        if (Number(message.claimedUntil) < Date.now()) return;
       }
       await setTimeout(recordAgainMs);
     }
