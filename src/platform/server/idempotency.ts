@@ -1,7 +1,9 @@
 // A repeated request, for example after a lost response, gets the result of the first (docs/decisions/0020).
+
 import { hash, randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { idempotencyKeys } from '#db/schema/platform.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import type { Transaction } from './database/database.ts';
 import { Problem } from './http/problem.ts';
 
@@ -33,7 +35,7 @@ const hashOf = ({ body }: KeyedRequest) => hash('sha256', JSON.stringify(body), 
 
 /** How long a key counts. */
 export const keyDays = 1;
-const aDayAgo = () => new Date(Date.now() - keyDays * 24 * 60 * 60 * 1000);
+const aDayAgo = () => new Date(Date.now() - keyDays * dayMs);
 
 /** Mutations that create one row, and read it in their transaction, use `createOnce` instead. */
 export async function findEarlierResult(tx: Transaction, request: KeyedRequest) {

@@ -25,6 +25,7 @@ import {
 } from '#platform/server/http/plain-page.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { describeError, log } from '#platform/server/log.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import { countRequest } from '../metrics.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -102,7 +103,7 @@ export const settings: Handler = (request, response) => {
 /** RFC 9116. Built on request, because it must expire within a year. */
 const securityText: Handler = (request, response) => {
   if (pathOf(request) !== '/.well-known/security.txt') return false;
-  const expires = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000);
+  const expires = new Date(Date.now() + 180 * dayMs);
   expires.setUTCHours(0, 0, 0, 0);
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   response.end(

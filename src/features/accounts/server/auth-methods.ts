@@ -11,6 +11,7 @@ import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { rowExists } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import { isFounder, type Role } from '#platform/text/role.ts';
 import { reauthenticationMethods, type SignInMethod } from '../domain/sign-in-method.ts';
 import { demoAccount } from './demo-account.ts';
@@ -103,7 +104,7 @@ export function secondFactorDueAt({ role, signedInBy, secondStepSince }: Asked):
   if (!requireSecondFactor || !isFounder({ role }) || signedInBy !== 'password') return null;
   // The person has been a founder for less than a minute.
   const since = secondStepSince ?? new Date();
-  return new Date(since.getTime() + days * 24 * 60 * 60 * 1000);
+  return new Date(since.getTime() + days * dayMs);
 }
 
 const secondStepFirst =

@@ -8,6 +8,7 @@ import { columnsOf } from '#platform/server/database/sql.ts';
 import { networksAround } from '#platform/server/http/client-ip.ts';
 import { describeError, log } from '#platform/server/log.ts';
 import { sha256Hex } from '#platform/server/secrets.ts';
+import { dayMs, minuteMs } from '#platform/text/durations.ts';
 import type { TokenScope } from '../domain/access-token.ts';
 import type { User } from '../domain/account-response.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';
@@ -136,7 +137,7 @@ export const readSessionId = (request: Request) =>
   readCookie(request, cookieName(), '[a-z0-9]{40}');
 
 /** A session ends after this long, however much it is used (OWASP ASVS 7.3.2). */
-export const longestSessionMs = 180 * 24 * 60 * 60 * 1000;
+export const longestSessionMs = 180 * dayMs;
 
 /** The first match counts, because browsers also name the browsers that they are compatible with. */
 const browsers: [RegExp, string][] = [
@@ -209,7 +210,7 @@ export type Caller = User & {
 };
 
 /** How long a sign-in or reauthentication counts as recent. */
-const confirmedMs = 10 * 60 * 1000;
+const confirmedMs = 10 * minuteMs;
 export const confirmedSince = () => new Date(Date.now() - confirmedMs);
 export const isConfirmed = ({ confirmedAt }: Pick<Caller, 'confirmedAt'>) =>
   confirmedAt !== null && confirmedAt > confirmedSince();
@@ -348,7 +349,7 @@ async function mayChangeSignIn(
 }
 
 /** The time of use is written at most this often, so that most reads write nothing. */
-const useMs = 5 * 60 * 1000;
+const useMs = 5 * minuteMs;
 
 /** Not awaited by callers. */
 export async function recordUse(

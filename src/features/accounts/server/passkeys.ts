@@ -12,6 +12,7 @@ import { isLoopback } from '#platform/server/loopback.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { passkeyAdded, passkeyRemoved } from '#platform/server/mail/templates.ts';
 import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
+import { minuteMs } from '#platform/text/durations.ts';
 import { maxPasskeys, type NewPasskey, type PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
 import { downgradeSessions, listAuthMethods } from './auth-methods.ts';
@@ -126,7 +127,7 @@ function relyingParty() {
   return { id: hostname, origin };
 }
 
-const challengeMs = 5 * 60 * 1000;
+const challengeMs = 5 * minuteMs;
 
 type Purpose = 'add' | 'confirm' | 'sign in';
 

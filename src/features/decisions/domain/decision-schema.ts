@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { dayOf } from '#platform/text/days.ts';
+import { hourMs } from '#platform/text/durations.ts';
 import { textSchema } from '#platform/text/text-schemas.ts';
 import { decisionWords } from './decision.ts';
 
-const halfDayMs = 12 * 60 * 60 * 1000;
+const halfDayMs = 12 * hourMs;
 /** The current day in the last time zone that reaches it. */
 const earliestToday = () => dayOf(new Date(Date.now() - halfDayMs));
 

@@ -11,6 +11,7 @@ import { columnsOf, jsonArray, jsonObject } from '#platform/server/database/sql.
 import { Problem } from '#platform/server/http/problem.ts';
 import { createOnce, forgetResult } from '#platform/server/idempotency.ts';
 import { collectWithYields, forEachIsolated } from '#platform/server/jobs/job-runner.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import { allFields } from '../domain/fields.ts';
 import type { DeletedIdea, Idea, SourceCoverage } from '../domain/idea-response.ts';
 import { changesBetween } from '../domain/revision.ts';
@@ -169,7 +170,7 @@ export async function listRevisions(ideaId: string): Promise<string[]> {
 }
 
 const undoDays = 30;
-const undoMs = undoDays * 24 * 60 * 60 * 1000;
+const undoMs = undoDays * dayMs;
 
 const isInTime = () => gt(ideas.deletedAt, new Date(Date.now() - undoMs));
 

@@ -8,7 +8,7 @@ import { recordRoundEvents } from '#features/events/server/events.ts';
 import { lab } from '#platform/lab.ts';
 import { db } from '#platform/server/database/database.ts';
 import { dayIn, dayOf } from '#platform/text/days.ts';
-import { dayMs } from '#platform/text/durations.ts';
+import { dayMs, hourMs } from '#platform/text/durations.ts';
 
 const remindedMs = 2 * dayMs;
 /** Shorter rounds send no reminder. */
@@ -16,7 +16,7 @@ const shortestMs = 3 * dayMs;
 /** Older review days are skipped: their event may have been purged, and would be recorded again. */
 const lateDays = 30;
 /** The time zone furthest ahead of UTC. */
-const earliestMs = 14 * 60 * 60 * 1000;
+const earliestMs = 14 * hourMs;
 
 /** Computed on each read, because who has finished is not stored. */
 const isToRemind = (now: number) => sql`closed_at is null

@@ -1,4 +1,5 @@
 // Links that end a kind of mail without a session (RFC 8058). Each link works once.
+
 import { and, eq, gt } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { unsubscribeTokens } from '#db/schema/notifications.ts';
@@ -7,6 +8,7 @@ import { config } from '#platform/server/config.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
+import { dayMs } from '#platform/text/durations.ts';
 
 /** How long a link works. */
 export const unsubscribeDays = 180;
@@ -22,7 +24,7 @@ export async function createUnsubscribeLink(userId: string, kind: MailKind): Pro
 type Unsubscribe = { kind: MailKind; wasUsed: boolean };
 
 async function requireToken(tx: Reader, token: string) {
-  const oldest = new Date(Date.now() - unsubscribeDays * 24 * 60 * 60 * 1000);
+  const oldest = new Date(Date.now() - unsubscribeDays * dayMs);
   const [row] = await tx
     .select()
     .from(unsubscribeTokens)

@@ -17,6 +17,7 @@ import {
 } from '#platform/server/database/database.ts';
 import { columnsOf, jsonObject } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
+import { hourMs } from '#platform/text/durations.ts';
 import { deviceClassOf, lineResult, storedResults } from '../domain/evaluate-rules.ts';
 import {
   aiActWords,
@@ -103,7 +104,7 @@ async function readRegulatoryAssessment(tx: Reader, ideaId: string): Promise<Reg
 }
 
 /** Followers get one notification for all answers of this time. Open pages refetch after each answer. */
-const repeatMs = 60 * 60 * 1000;
+const repeatMs = hourMs;
 
 /** Sorts the keys, so that equal answers have equal JSON. */
 const inOrder = (answers: RegulatoryAnswers) =>

@@ -15,6 +15,7 @@ import { forEachIsolated } from '#platform/server/jobs/job-runner.ts';
 import { log } from '#platform/server/log.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { webhookSwitchedOff } from '#platform/server/mail/templates.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import {
   failingDays,
   maxWebhooks,
@@ -191,7 +192,7 @@ export const deleteWebhook = (caller: Caller, id: string): Promise<void> =>
     await recordAuditEntry(tx, caller, id, 'webhook.deleted');
   });
 
-const failingMs = failingDays * 24 * 60 * 60 * 1000;
+const failingMs = failingDays * dayMs;
 const isFailing = () =>
   and(isNull(webhooks.switchedOffAt), lte(webhooks.failingSince, new Date(Date.now() - failingMs)));
 

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { outbox } from '#db/schema/platform.ts';
+import { hourMs } from '#platform/text/durations.ts';
 import { lab } from '../../lab.ts';
 import { config } from '../config.ts';
 import { db } from '../database/database.ts';
@@ -44,7 +45,7 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
 /** Builds the content of a message just before it is sent; null if there is nothing to send. */
 type Maker = (message: ClaimedMail) => Promise<SendMailOptions | null>;
 
-const longestWaitMs = 60 * 60 * 1000;
+const longestWaitMs = hourMs;
 
 /** SQL. A wait longer than the longest possible one comes from a wrong clock. */
 const isDue = (now: number) =>

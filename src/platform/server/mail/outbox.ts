@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, not, or } from 'drizzle-orm';
 import { oneTimeLinks } from '#db/schema/accounts.ts';
 import { outbox } from '#db/schema/platform.ts';
+import { dayMs, minuteMs } from '#platform/text/durations.ts';
 import { afterCommit, type Transaction } from '../database/database.ts';
 import { deleteInBatches, rowExists } from '../database/sql.ts';
 import type { MailMessage } from './templates.ts';
@@ -43,7 +44,7 @@ export const isMailUseless = () =>
 export const isWaiting = () => and(isNull(outbox.sentAt), isNull(outbox.refusedAt), isMailUseful());
 
 /** A process claims a message for this long and can renew the claim. After a crash another process takes it over. */
-export const claimMs = 2 * 60 * 1000;
+export const claimMs = 2 * minuteMs;
 
 /** SQL: no process claims the message. A claim beyond the longest possible one comes from a wrong clock. */
 export const isFree = (now: number) =>
@@ -55,7 +56,7 @@ export const isFree = (now: number) =>
 
 export type ClaimedMail = typeof outbox.$inferSelect;
 
-const retentionMs = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * dayMs;
 
 /** Deletes mail 30 days after it was sent, failed or became useless. */
 export async function removeOldMail(): Promise<void> {

@@ -8,6 +8,7 @@ import { describeError, log } from '#platform/server/log.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { providerLinked, providerUnlinked } from '#platform/server/mail/templates.ts';
 import { truncate } from '#platform/text/characters.ts';
+import { minuteMs } from '#platform/text/durations.ts';
 import { emailSchema } from '#platform/text/text-schemas.ts';
 import { accountName } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
@@ -129,7 +130,7 @@ async function linkOwnProvider(caller: Caller, claims: Claims): Promise<void> {
   if (before?.id === caller.id) return;
   if (before) throw new SignInRefused('other account');
   // The person may have added a passkey while at the provider, which can take this long.
-  const since = new Date(Date.now() - 20 * 60 * 1000);
+  const since = new Date(Date.now() - 20 * minuteMs);
   await requireSignInProof(caller, since).catch((error: unknown) => {
     throw error instanceof Problem ? new SignInRefused('proof') : error;
   });

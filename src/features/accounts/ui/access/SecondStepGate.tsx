@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { minuteMs } from '#platform/text/durations.ts';
 import { formatLongDay } from '#platform/ui/dates.ts';
 import { EmptyPage } from '#platform/ui/EmptyPage.tsx';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
@@ -57,7 +58,7 @@ export function SecondStepGate({ user, children }: { user: User; children: React
 }
 
 /** A session is cached for five minutes. */
-const recheckMs = 5 * 60 * 1000;
+const recheckMs = 5 * minuteMs;
 
 /** The role may be given while the page is open. */
 export function useSessionRecheck(isSignedIn: boolean): void {
