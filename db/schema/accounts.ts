@@ -26,7 +26,7 @@ export const users = sqliteTable(
     role: text({ enum: roles }).notNull().default('user'),
     suspendedAt: timestamp('suspended_at'),
     /** When a link mailed to the current address was first used. Anybody can type an address. */
-    emailVerifiedAt: timestamp('email_proven_at'),
+    emailVerifiedAt: timestamp('email_verified_at'),
     /** Since when a second step is required of the person (REQUIRE_SECOND_FACTOR); null if it is not. */
     secondStepSince: timestamp('second_step_since'),
     /** Events up to this one count as read, for example those from before the person could use the tracker. */

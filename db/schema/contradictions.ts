@@ -5,18 +5,18 @@ import { ideaId } from './ideas.ts';
 
 /** Dismissals are valid while the answers stay unchanged. */
 export const dismissals = sqliteTable(
-  'contradictions_set_aside',
+  'contradiction_dismissals',
   {
     ideaId: ideaId(),
     check: text('check_name').notNull(),
     /** SHA-256 of the compared data. The dismissal is invalid after a change. */
     compared: text().notNull(),
     reason: text().notNull(),
-    setAsideBy: person('set_aside_by').notNull(),
-    setAsideAt: timestamp('set_aside_at').notNull(),
+    dismissedBy: person('dismissed_by').notNull(),
+    dismissedAt: timestamp('dismissed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.ideaId, table.check] }),
-    index('contradictions_set_aside_by').on(table.setAsideBy),
+    index('contradiction_dismissals_by').on(table.dismissedBy),
   ],
 );

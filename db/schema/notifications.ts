@@ -36,7 +36,7 @@ export const roundReaders = sqliteTable(
 
 /** Tokens that unsubscribe from a kind of mail without a session, one for each mail. */
 export const unsubscribeTokens = sqliteTable(
-  'leaving_tokens',
+  'unsubscribe_tokens',
   {
     hash: text().primaryKey(),
     userId: ownerId(),
@@ -45,7 +45,7 @@ export const unsubscribeTokens = sqliteTable(
     usedAt: timestamp('used_at'),
   },
   (table) => [
-    index('leaving_tokens_user').on(table.userId),
-    index('leaving_tokens_created').on(table.createdAt),
+    index('unsubscribe_tokens_user').on(table.userId),
+    index('unsubscribe_tokens_created').on(table.createdAt),
   ],
 );

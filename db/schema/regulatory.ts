@@ -13,7 +13,7 @@ import { ideaId } from './ideas.ts';
 
 /** Answers to the regulatory questions, with the results by a version of the rules. */
 export const regulatoryAssessments = sqliteTable(
-  'outlooks',
+  'regulatory_assessments',
   {
     ideaId: ideaId().primaryKey(),
     answers: text({ mode: 'json' }).$type<RegulatoryAnswers>().notNull(),
@@ -27,9 +27,9 @@ export const regulatoryAssessments = sqliteTable(
     answeredAt: timestamp('answered_at').notNull(),
   },
   (table) => [
-    index('outlooks_class').on(table.deviceClass),
-    index('outlooks_ai_act').on(table.aiAct),
-    index('outlooks_answered').on(table.answeredBy),
-    check('outlooks_class', sql`${table.deviceClass} in (${sqlList(deviceClasses)})`),
+    index('regulatory_assessments_class').on(table.deviceClass),
+    index('regulatory_assessments_ai_act').on(table.aiAct),
+    index('regulatory_assessments_answered').on(table.answeredBy),
+    check('regulatory_assessments_class', sql`${table.deviceClass} in (${sqlList(deviceClasses)})`),
   ],
 );

@@ -17,7 +17,7 @@ export const webhooks = sqliteTable(
     /** Whether messages contain titles and texts of ideas. */
     carriesTexts: integer('carries_texts', { mode: 'boolean' }).notNull(),
     /** The newest event that was queued or skipped. */
-    queuedThrough: integer('told_through').notNull(),
+    queuedThrough: integer('queued_through').notNull(),
     /** The first failed attempt since the last successful one. */
     failingSince: timestamp('failing_since'),
     switchedOffAt: timestamp('switched_off_at'),

@@ -26,7 +26,10 @@ export async function signUp(
     data: { name, email, password },
   });
   expect(answer.status()).toBe(201);
-  await server.sql('update users set role = ?, email_proven_at = 1 where email = ?', [role, email]);
+  await server.sql('update users set role = ?, email_verified_at = 1 where email = ?', [
+    role,
+    email,
+  ]);
   const { user } = await answer.json();
   return { ...user, role };
 }

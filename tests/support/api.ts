@@ -35,7 +35,7 @@ export async function account(server: Server, role: Role = 'founder', name = 'Ad
   await client.batch(
     [
       {
-        sql: `insert into users (id, email, email_proven_at, name, name_key, password_hash, created_at, role, read_through, digested_through)
+        sql: `insert into users (id, email, email_verified_at, name, name_key, password_hash, created_at, role, read_through, digested_through)
           select ?, ?, ?, ?, ?, ?, ?, ?, coalesce(max(id), 0), coalesce(max(id), 0) from events`,
         args: [user.id, email, now, name, nameKey(name), passwordHash, now, role],
       },
@@ -56,7 +56,7 @@ export type Account = Awaited<ReturnType<typeof account>>;
 /** Makes the same account with an unverified email address, as after a sign-up. */
 export async function unverifiedAccount(...args: Parameters<typeof account>): Promise<Account> {
   const made = await account(...args);
-  await args[0].sql('update users set email_proven_at = null where id = ?', [made.user.id]);
+  await args[0].sql('update users set email_verified_at = null where id = ?', [made.user.id]);
   return made;
 }
 

@@ -72,7 +72,7 @@ test('creates a founder for an administrator, whose own session stays valid, and
   expect((await me(admin.cookie)).body.user.email).toBe(admin.user.email);
   expect((await me(stranger.cookie)).status).toBe(401);
   const { id } = answer.body.user;
-  const verified = 'select email_proven_at is not null verified from users where id = ?';
+  const verified = 'select email_verified_at is not null verified from users where id = ?';
   expect(await server.sql(verified, [id])).toEqual([{ verified: 1 }]);
   const audit = async () => (await server.get('/api/admin/audit', admin)).body.items;
   const created = { actor: { id: admin.user.id }, action: 'account.created', detail: 'founder' };

@@ -29,7 +29,7 @@ const put = (who: Account, email: string) => server.put('/api/account/email', { 
 const me = (who: { cookie: string }) => server.get('/api/auth/me', who);
 const undo = (token: string) => server.post('/api/auth/email-undo', { token });
 const userRow = async ({ user }: Account) => {
-  const columns = 'email, email_proven_at is not null verified';
+  const columns = 'email, email_verified_at is not null verified';
   const [row] = await server.sql(`select ${columns} from users where id = ?`, [user.id]);
   return row;
 };
@@ -94,7 +94,7 @@ test('refuses the email of another account and of the lab, at the request and wh
   const token = await askForEmail(server, mail, who, 'taken-meanwhile@example.org');
   const quick = await register(server, 'taken-meanwhile@example.org');
   expect(quick.status).toBe(201);
-  await updateUser(server, quick.body.user.id, 'email_proven_at = 1');
+  await updateUser(server, quick.body.user.id, 'email_verified_at = 1');
   expect((await confirmEmail(server, token, who)).status).toBe(409);
   expect((await userRow(who))?.email).toBe(who.user.email);
   expect(mail.received.some(({ to }) => to.includes(who.user.email))).toBe(false);
@@ -225,14 +225,14 @@ test('undoing replaces an unverified account with the former email, and returns 
   const other = await account(server);
   await changeEmail(server, mail, other, 'moved-for-good@example.org');
   const owner = (await register(server, other.user.email)).body.user;
-  await updateUser(server, owner.id, 'email_proven_at = 1');
+  await updateUser(server, owner.id, 'email_verified_at = 1');
   expect((await undo(await undoLink(other.user.email))).status).toBe(409);
   expect((await userRow(other))?.email).toBe('moved-for-good@example.org');
 
   // The account that has the former email again does not replace itself.
   const same = await account(server, 'user');
   await changeEmail(server, mail, same, 'there@example.org');
-  await updateUser(server, same.user.id, 'email = ?, email_proven_at = null', same.user.email);
+  await updateUser(server, same.user.id, 'email = ?, email_verified_at = null', same.user.email);
   expect((await undo(await undoLink(same.user.email))).status).toBe(204);
   expect(await userRow(same)).toEqual({ email: same.user.email, verified: 1 });
 });

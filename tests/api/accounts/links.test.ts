@@ -91,7 +91,7 @@ test('without a mail server, the database has no token; an administrator who rea
   ]);
   expect((await resetPassword(silent, first ?? '')).status).toBe(200);
   expect((await resetPassword(silent, second ?? '')).status).toBe(400);
-  const verified = 'select 1 from users where id = ? and email_proven_at is not null';
+  const verified = 'select 1 from users where id = ? and email_verified_at is not null';
   expect(await silent.sql(verified, [user.id])).toEqual([]);
   expect((await ask('POST', `outbox/${id}/text`)).status).toBe(404);
 });
@@ -109,7 +109,7 @@ test('without a mail server, an administrator passes on the links that confirm a
   const use = (path: string, token: string) => silent.post(path, { token }, { cookie: who.cookie });
   expect((await use('/api/auth/email', await read(email, 'Confirm'))).status).toBe(200);
   const row = () =>
-    silent.sql('select email, email_proven_at verified from users where id = ?', [who.user.id]);
+    silent.sql('select email, email_verified_at verified from users where id = ?', [who.user.id]);
   expect(await row()).toEqual([{ email, verified: null }]);
   const back = await read(who.user.email, 'was changed');
   expect((await use('/api/auth/email-undo', back)).status).toBe(204);

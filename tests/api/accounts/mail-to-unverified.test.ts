@@ -35,7 +35,7 @@ const server = await serverForFile(env);
 
 /** A text of the stranger, used wherever users can enter text. */
 const words = 'Prize at evil.example';
-const unprove = (id: string) => updateUser(server, id, 'email_proven_at = null');
+const unprove = (id: string) => updateUser(server, id, 'email_verified_at = null');
 type Who = { cookie: string };
 const call = async (method: string, path: string, body: unknown, who: Who = { cookie: '' }) => {
   const answer = await send(server, method, path, body, who);
@@ -62,7 +62,7 @@ test('no mail to an unverified address has words that a stranger chose', async (
   await server.post('/api/auth/code', { code }, { cookie: cookieOf(asked) });
   await call('DELETE', `/api/account/passkeys/${passkey}`, undefined, stranger);
   await call('DELETE', '/api/account/codes', undefined, stranger);
-  await updateUser(server, user.id, 'email_proven_at = 1');
+  await updateUser(server, user.id, 'email_verified_at = 1');
   await addPasskey(server, stranger, newDevice(server));
   await unprove(user.id);
   runCommand(server.databaseFile, ['user', 'remove-second-factor', user.email], env);

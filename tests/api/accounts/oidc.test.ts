@@ -29,7 +29,9 @@ function somebody(also: Partial<Person> = {}): Person & { email: string } {
 
 const failed = (outcome: string) => `/login?${new URLSearchParams({ provider: outcome })}`;
 const usersWith = (email: string) =>
-  server.sql('select id, name, password_hash, email_proven_at from users where email = ?', [email]);
+  server.sql('select id, name, password_hash, email_verified_at from users where email = ?', [
+    email,
+  ]);
 const identitiesOf = (sub: string) =>
   server.sql('select user_id from identities where subject = ?', [sub]);
 const eventsOf = async (userId: string) => {
@@ -56,7 +58,7 @@ test('somebody whom only the provider knows gets an account without rights and w
   const sessions = 'select signed_in_by by from sessions where user_id = ?';
   expect(await server.sql(sessions, [before.user.id])).toEqual([]);
   const [user] = await usersWith(email);
-  expect(user).toMatchObject({ password_hash: 'closed', email_proven_at: expect.any(Number) });
+  expect(user).toMatchObject({ password_hash: 'closed', email_verified_at: expect.any(Number) });
   expect(await identitiesOf(sub)).toMatchObject([{ user_id: user?.id }]);
   expect(await eventsOf(String(user?.id))).toEqual([
     ['provider.linked', 'with the new account'],

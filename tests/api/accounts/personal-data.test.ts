@@ -47,8 +47,8 @@ const properties: Record<string, string> = {
   idea_revisions: 'savesOfIdeas',
   comments: 'comments',
   decisions: 'decisions',
-  outlooks: 'outlooksAnswered',
-  contradictions_set_aside: 'contradictionsSetAside',
+  regulatory_assessments: 'outlooksAnswered',
+  contradiction_dismissals: 'contradictionsSetAside',
   files: 'files',
   sources: 'sources',
   source_changes: 'changesOfSources',
@@ -56,7 +56,7 @@ const properties: Record<string, string> = {
   mentions: 'mentions',
   idea_readers: 'ideasRead',
   round_readers: 'roundsRead',
-  leaving_tokens: 'endedMail',
+  unsubscribe_tokens: 'endedMail',
   saved_views: 'savedViews',
   rounds: 'roundsOpened',
   round_assessors: 'roundsAsked',
@@ -73,12 +73,12 @@ const left: Record<string, string> = {
   'the download calls it emailProvenAt': `users.emailVerifiedAt`,
   'made from a secret': `sessions.id sessions.renewedFrom recovery_codes.hash sign_in_tickets.id
     sign_in_tickets.password access_tokens.hash known_devices.id one_time_links.id
-    leaving_tokens.hash outbox.linkId`,
+    unsubscribe_tokens.hash outbox.linkId`,
   'the id of the account': `sessions.userId code_secrets.userId recovery_codes.userId sign_in_tickets.userId
     access_tokens.userId known_devices.userId idempotency_keys.userId passkeys.userId
     one_time_links.userId identities.userId security_events.userId source_changes.changedBy
     events.actorId mentions.userId idea_readers.userId round_readers.userId
-    leaving_tokens.userId rounds.openedBy round_assessors.userId files.uploadedBy
+    unsubscribe_tokens.userId rounds.openedBy round_assessors.userId files.uploadedBy
     contact_messages.userId outbox.userId`,
   'when a code was used stands in the security log': `code_secrets.lastCounter`,
   'says nothing about anybody': `access_tokens.id passkeys.id passkeys.credentialId passkeys.publicKey identities.id
@@ -126,7 +126,7 @@ test('every column of every table that has a person in it is in their data, or l
   await call('PUT', `/api/ideas/${id}/follow`, { follows: true });
   const mention = { section: 'overview', content: `@{${me.user.id}} asks somebody else` };
   await call('POST', `/api/ideas/${id}/comments`, mention, other);
-  const leaving = "insert into leaving_tokens values ('hash', ?, 'digest', 1, null)";
+  const leaving = "insert into unsubscribe_tokens values ('hash', ?, 'digest', 1, null)";
   await server.sql(leaving, [me.user.id]);
   await insertIdentity(server, me.user.id);
   const { body: gone } = await call('POST', '/api/ideas', idea({ ideaTitle: 'Deleted' }));

@@ -167,7 +167,7 @@ describe('an account without a second step, once the days of grace are over', ()
     const who = await owner(server);
     for (const status of [204, 204, 204, 429])
       expect((await server.post(path, undefined, who)).status).toBe(status);
-    await updateUser(server, who.user.id, 'email_proven_at = null');
+    await updateUser(server, who.user.id, 'email_verified_at = null');
     expect(await way(server, who)).toEqual({ methods: [], link: 'unproven' });
     expect((await server.post(path, undefined, who)).status).toBe(409);
   });

@@ -55,7 +55,7 @@ async function squatted(role: 'user' | 'founder' = 'user') {
   const pending = await askForEmail(server, mail, stranger, `of-a-stranger-${id}@example.org`);
   // A sign-in with the right password that waits for its code.
   const ticket = cookieOf(await login(server, email));
-  await updateUser(server, id, 'email_proven_at = null');
+  await updateUser(server, id, 'email_verified_at = null');
   return { stranger, id, email, device, pending, ticket };
 }
 

@@ -264,7 +264,7 @@ describe('invitations', () => {
   });
 
   test.each([
-    ['is verified', 'update users set email_proven_at = 1 where id = ?'],
+    ['is verified', 'update users set email_verified_at = 1 where id = ?'],
     ['has rights', "update users set role = 'founder' where id = ?"],
     ['is suspended', 'update users set suspended_at = 1 where id = ?'],
     [

@@ -36,7 +36,7 @@ test('the database, its log and every copy can be read by their owner alone', ()
 test('metrics are served to the loopback, on their own port, without addresses of people or ideas', async () => {
   await server.get(`/api/ideas/${made.id}`, { cookie });
   await server.sql(`insert into webhooks
-      (id, name, kind, url, event_groups, carries_texts, told_through, failing_since, created_at)
+      (id, name, kind, url, event_groups, carries_texts, queued_through, failing_since, created_at)
     values ('w', 'W', 'slack', 'https://hooks.example.org', '[]', 0, 0, 1, 1)`);
   await server.sql(
     `insert into webhook_deliveries (id, webhook_id, created_at, next_try_at)

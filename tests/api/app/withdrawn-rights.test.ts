@@ -109,7 +109,7 @@ const make = {
   async webhook() {
     const id = randomUUID();
     await server.sql(
-      `insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, created_at)
+      `insert into webhooks (id, name, kind, url, event_groups, carries_texts, queued_through, created_at)
         values (?, 'A webhook', 'slack', 'https://1.1.1.1/hooks', '["ideas"]', 0, 999999999, 0)`,
       [id],
     );
@@ -330,7 +330,7 @@ test.each(Object.keys(withdrawals))(
     // The tables that the withdrawal itself changes are left out.
     const own =
       kind === 'deleted'
-        ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|contradictions_set_aside|saved_views|one_time_links|link_tokens|outbox|files|file_pieces|sources|source_\w+|idea.*|rounds?_?\w*)$/
+        ? /^(users|sessions|access_tokens|identities|known_devices|code_secrets|recovery_codes|passkeys|comments|contradiction_dismissals|saved_views|one_time_links|link_tokens|outbox|files|file_pieces|sources|source_\w+|idea.*|rounds?_?\w*)$/
         : /^(users|sessions)$/;
     const others = (digests: Record<string, string>) =>
       Object.entries(digests).filter(([table]) => !own.test(table));

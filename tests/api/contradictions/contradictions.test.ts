@@ -18,7 +18,7 @@ const addSource = async (ideaId: string, fields: string[], stance = 'for'): Prom
   (await call('POST', `/api/ideas/${ideaId}/sources`, { ...source, fields, stance })).body.id;
 /** SQL that sets the class of a device, as answers of another founder do. */
 const classified = (ideaId: string, deviceClass: string) =>
-  `insert or replace into outlooks (idea_id, answers, rules, device_class, answered_by, answered_at)
+  `insert or replace into regulatory_assessments (idea_id, answers, rules, device_class, answered_by, answered_at)
     values ('${ideaId}', '{}', '2026.11', '${deviceClass}', '${bo.user.id}', 1)`;
 
 describe('how much is backed', () => {
@@ -241,7 +241,7 @@ describe('a write between reading a contradiction and dismissing it', () => {
     return { id, compared, dismiss: (body: object) => call('PUT', path, body) };
   };
   const dismissedByBo = (id: string, compared: string) =>
-    `insert into contradictions_set_aside values
+    `insert into contradiction_dismissals values
       ('${id}', '${check}', '${compared}', 'Bo’s reason', '${bo.user.id}', 1);`;
 
   test.each([true, false])(

@@ -271,13 +271,15 @@ describe.concurrent('leaving by one press', () => {
     expect((await press(token, 'POST', 'text/html')).text).toContain('used before');
     expect((await press(token, 'GET', 'text/html')).text).not.toContain('<form');
     expect(await choice(reader)).toMatchObject({ atOnce: true });
-    expect(await server.sql('select 1 from leaving_tokens where hash = ?', [token])).toEqual([]);
+    expect(await server.sql('select 1 from unsubscribe_tokens where hash = ?', [token])).toEqual(
+      [],
+    );
   });
 
   test('with a link that is forged or old nothing changes: 400, in words for a person', async () => {
     const reader = await person('Reader');
     const token = await tokenFor(reader);
-    const created = 'update leaving_tokens set created_at = ? where user_id = ?';
+    const created = 'update unsubscribe_tokens set created_at = ? where user_id = ?';
     await server.sql(created, [Date.now() - 181 * 86_400_000, reader.user.id]);
     for (const wrong of [token, 'x'.repeat(43), '', '%00', 'x'.repeat(101)]) {
       expect((await press(wrong)).status, wrong).toBe(400);

@@ -249,7 +249,7 @@ describe('a stranger locks nobody out', () => {
     const email = 'codes@example.org';
     const home = from('192.0.2.10');
     const made = await home.register(email);
-    await server.sql('update users set email_proven_at = 1 where email = ?', [email]);
+    await server.sql('update users set email_verified_at = 1 where email = ?', [email]);
     const { secret, recoveryCodes } = await turnOnCodes(server, { cookie: cookieOf(made) });
     const sendCode = ({ ask }: ReturnType<typeof from>, asked: Answer, code: string, more = '') =>
       ask('POST', '/api/auth/code', { code }, `${cookieOf(asked)}; ${more}`);

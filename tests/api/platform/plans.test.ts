@@ -167,7 +167,10 @@ describe('filters and searches', () => {
     maturityLevel: ['Concept', byRank],
     riskLevel: ['Low', byRank],
     decision: ['hold', byRank],
-    outlook: ['IIa', /SEARCH outlooks USING INDEX outlooks_class \(device_class=\?\)/],
+    outlook: [
+      'IIa',
+      /SEARCH regulatory_assessments USING INDEX regulatory_assessments_class \(device_class=\?\)/,
+    ],
     mine: ['true', /ideas_user \(user_id=\?\)/],
     news: ['true', /SEARCH e USING INDEX events_idea \(idea_id=\?/],
   };

@@ -52,7 +52,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
       article: expect.stringContaining('Rule 11, first sentence'),
     });
     expect(await read(other)).toEqual(body);
-    const stored = await server.sql('select rules, device_class c from outlooks');
+    const stored = await server.sql('select rules, device_class c from regulatory_assessments');
     expect(stored).toEqual([{ rules: version, c: 'IIa' }]);
   });
 
@@ -117,7 +117,7 @@ describe('GET and PUT /api/ideas/{id}/outlook', () => {
 
 test('an outlook keeps the version that it was read by, and is read anew when it is answered', async () => {
   await answer(classIIa);
-  await server.sql("update outlooks set rules = '2026.05', device_class = 'I'");
+  await server.sql("update regulatory_assessments set rules = '2026.05', device_class = 'I'");
   expect(await read()).toMatchObject({
     rules: '2026.05',
     answers: classIIa,
@@ -141,11 +141,11 @@ test('the next start evaluates the AI Act anew for answers that earlier versions
     expected[id] = word;
   }
   // Early versions stored no word, later ones this word for ideas without AI too.
-  await server.sql("update outlooks set ai_act = 'not high-risk'");
-  await server.sql('update outlooks set ai_act = null where idea_id = ?', [id]);
+  await server.sql("update regulatory_assessments set ai_act = 'not high-risk'");
+  await server.sql('update regulatory_assessments set ai_act = null where idea_id = ?', [id]);
   const next = await startServer(sameDatabase(server));
   await next.stop();
-  const stored = await server.sql('select idea_id id, ai_act word from outlooks');
+  const stored = await server.sql('select idea_id id, ai_act word from regulatory_assessments');
   expect(Object.fromEntries(stored.map((row) => [row.id, row.word]))).toEqual(expected);
 });
 
@@ -212,7 +212,9 @@ describe('files', () => {
     // An unknown idea becomes a new one.
     await server.sql('delete from ideas');
     expect((await run(file, { apply: true })).body.rows[0]).toMatchObject({ outcome: 'new' });
-    const rows = await server.sql('select device_class c, answered_by by from outlooks');
+    const rows = await server.sql(
+      'select device_class c, answered_by by from regulatory_assessments',
+    );
     expect(rows).toEqual([{ c: 'IIa', by: owner.user.id }]);
   });
 
@@ -255,7 +257,7 @@ describe('files', () => {
 test('a deleted account becomes a former member, and the answers stay', async () => {
   await answer(classIIa);
   const leaver = await account(server, 'founder', 'Leaver');
-  await server.sql('update outlooks set answered_by = ?', [leaver.user.id]);
+  await server.sql('update regulatory_assessments set answered_by = ?', [leaver.user.id]);
   const own = (await call('GET', '/api/account/data', undefined, leaver)).body;
   expect(own.outlooksAnswered).toMatchObject([{ ideaId: id, answers: classIIa, rules: version }]);
   const left = await call('POST', '/api/account/delete', { work: 'delete' }, leaver);

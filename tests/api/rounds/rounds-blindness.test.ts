@@ -30,7 +30,7 @@ const scorer = await account(server, 'founder', 'Scorer');
 const asked = await account(server, 'founder', 'Asked too');
 const suspended = await account(server, 'admin', 'Suspended');
 const ideaIds = await makeIdeas(server, opener, ['Alpha', 'Beta', 'Gamma']);
-await server.sql('update users set email_proven_at = 1');
+await server.sql('update users set email_verified_at = 1');
 const stream = await openStream(server, asked);
 await stream.begun();
 const assessorIds = [scorer.user.id, asked.user.id];

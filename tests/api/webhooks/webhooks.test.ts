@@ -72,7 +72,7 @@ describe('a webhook', () => {
       expect(body.errors).toEqual([{ path: field, message: expect.any(String) }]);
     }
     await server.sql(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20)
-        insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, switched_off_at, created_at)
+        insert into webhooks (id, name, kind, url, event_groups, carries_texts, queued_through, switched_off_at, created_at)
         select 'many-' || i, 'Many', 'slack', 'https://1.1.1.1', '["ideas"]', 0, 0, 1, 0 from n`);
     expect((await call('POST', '', webhookBody())).status).toBe(409);
     await server.sql("delete from webhooks where id like 'many-%'");
@@ -410,7 +410,7 @@ test('without the setting an address inside a private network, or without TLS, i
   const to = await forThisTest(startReceiver());
   const id = 'private';
   await closed.sql(
-    `insert into webhooks (id, name, kind, url, event_groups, carries_texts, told_through, created_at)
+    `insert into webhooks (id, name, kind, url, event_groups, carries_texts, queued_through, created_at)
       values (?, 'Private', 'slack', ?, '["ideas"]', 0, 0, 0)`,
     [id, to.url],
   );

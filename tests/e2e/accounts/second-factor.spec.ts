@@ -134,7 +134,7 @@ test.describe('where the lab asks for a second step', () => {
       SMTP_URL: mail.url,
     });
     const me = await signUp(context, server, 'founder');
-    await server.sql('update users set email_proven_at = 1 where id = ?', [me.id]);
+    await server.sql('update users set email_verified_at = 1 where id = ?', [me.id]);
     const stream = page.waitForResponse(/api\/events/);
     await page.goto(`${server.origin}/idea-tracker`);
     await expect(page.getByText('the lab asks founders for a second step')).toBeVisible();

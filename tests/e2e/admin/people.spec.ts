@@ -24,7 +24,7 @@ test.describe('links by mail', () => {
     const server = await startServer({ SMTP_URL: mail.url });
     const me = await signUp(context, server, 'founder');
     await test.step('an unverified address is confirmed by a press on the account page, and says what was removed', async () => {
-      await server.sql('update users set email_proven_at = null where id = ?', [me.id]);
+      await server.sql('update users set email_verified_at = null where id = ?', [me.id]);
       await server.sql(
         "insert into sessions (id, user_id, expires_at, created_at) values ('a stranger', ?, 4e9, 1)",
         [me.id],

@@ -113,7 +113,9 @@ test('the outlook of an idea', async ({ page, founder, ana, server }) => {
     await expect(other.locator('.outlook-brief')).toHaveText('Regulatory outlookNot asked yet.');
     await other.emulateMedia({ media: 'screen' });
     await putOutlook(page, idea.id, classIIa);
-    await server.sql("update outlooks set rules = '2026.05' where idea_id = ?", [idea.id]);
+    await server.sql("update regulatory_assessments set rules = '2026.05' where idea_id = ?", [
+      idea.id,
+    ]);
     await other.reload();
     await expect(other.locator('.ask').first()).toContainText('Yes');
     await expect(other.locator('.ask').getByRole('radio')).toHaveCount(0);

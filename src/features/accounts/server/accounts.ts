@@ -37,8 +37,8 @@ const isReplaceable = () =>
     sql`not exists (select 1 from sources where users.id in (added_by, written_by, checked_by, removed_by))`,
     sql`not exists (select 1 from source_changes where changed_by = users.id)`,
     sql`not exists (select 1 from files where uploaded_by = users.id)`,
-    sql`not exists (select 1 from outlooks where answered_by = users.id)`,
-    sql`not exists (select 1 from contradictions_set_aside where set_aside_by = users.id)`,
+    sql`not exists (select 1 from regulatory_assessments where answered_by = users.id)`,
+    sql`not exists (select 1 from contradiction_dismissals where dismissed_by = users.id)`,
     sql`not exists (select 1 from decisions where decisions.user_id = users.id)`,
     sql`not exists (select 1 from rounds where opened_by = users.id)`,
     sql`not exists (select 1 from round_assessors where round_assessors.user_id = users.id)`,
@@ -62,7 +62,7 @@ export async function replaceUnverifiedAccount(tx: Transaction, email: string, o
     .where(and(eq(users.email, email), ne(users.id, ownerId), isReplaceable()))
     .returning({ id: users.id });
   if (!stranger) return false;
-  const detail = 'same address, not proven';
+  const detail = 'same email address, not verified';
   await recordAuditEntry(tx, { id: ownerId }, stranger.id, 'account.deleted', detail);
   return true;
 }

@@ -71,11 +71,12 @@ async function find(tx: Reader, ideaId: string): Promise<IdeaContradiction[]> {
 async function listContradictions(tx: Reader, ideaId: string) {
   const rows = await tx
     .select({
-      ...columnsOf(dismissals, 'check', 'compared', 'reason', 'setAsideAt'),
+      ...columnsOf(dismissals, 'check', 'compared', 'reason'),
+      setAsideAt: dismissals.dismissedAt,
       setAsideBy: { id: users.id, name: displayName },
     })
     .from(dismissals)
-    .innerJoin(users, eq(users.id, dismissals.setAsideBy))
+    .innerJoin(users, eq(users.id, dismissals.dismissedBy))
     .where(eq(dismissals.ideaId, ideaId));
   const open: IdeaContradiction[] = [];
   const dismissed: (IdeaContradiction & (typeof rows)[number])[] = [];
@@ -117,8 +118,8 @@ const dismissContradiction = (
     const row = {
       compared: found.compared,
       reason,
-      setAsideBy: caller.id,
-      setAsideAt: new Date(),
+      dismissedBy: caller.id,
+      dismissedAt: new Date(),
     };
     await tx
       .insert(dismissals)

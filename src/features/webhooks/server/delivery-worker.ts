@@ -70,7 +70,7 @@ export const wakeDeliveryWorker = (tx: Transaction): void => afterCommit(tx, wak
 
 const groupOf = JSON.stringify(Object.fromEntries(webhookEvents));
 
-const isBehind = sql`switched_off_at is null and told_through < ${newestEvent}`;
+const isBehind = sql`switched_off_at is null and queued_through < ${newestEvent}`;
 
 /** The same for all attempts, so that receivers can detect duplicates. */
 const newId = sql`'msg_' || lower(hex(randomblob(12)))`;
@@ -110,12 +110,12 @@ const queueEvents = (): Promise<void> =>
     const now = Date.now();
     await tx.run(sql`insert into webhook_deliveries (id, webhook_id, event_id, created_at, next_try_at)
       select ${newId}, w.id, e.id, ${now}, ${now}
-      from webhooks w join events e on e.id > w.told_through
+      from webhooks w join events e on e.id > w.queued_through
         join json_each(${groupOf}) g on g.key = e.kind
       where w.switched_off_at is null
         and exists (select 1 from json_each(w.event_groups) chosen where chosen.value = g.value)
       order by e.id on conflict do nothing`);
-    await tx.run(sql`update webhooks set told_through = ${newestEvent} where ${isBehind}`);
+    await tx.run(sql`update webhooks set queued_through = ${newestEvent} where ${isBehind}`);
   });
 
 /** A test is sent once, even if the webhook is switched off. */
