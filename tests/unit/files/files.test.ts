@@ -131,14 +131,22 @@ test('a JPEG with over a hundred scans is refused before it is decoded, and a us
     .jpeg({ progressive: true })
     .toBuffer();
   const end = jpeg.byteLength - 2;
-  const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), end);
-  const withScans = (count: number) =>
-    Buffer.concat([jpeg.subarray(0, end), ...Array(count).fill(lastScan), jpeg.subarray(end)]);
-  await expect(reencodePicture(withScans(100), 'image/jpeg')).rejects.toThrow('too long to read');
+  const marker = Buffer.from([0xff, 0xda]);
+  const lastScan = jpeg.subarray(jpeg.lastIndexOf(marker), end);
+  const own = jpeg.toString('latin1').split(marker.toString('latin1')).length - 1;
+  const fillByte = Buffer.from([0xff]);
+  const withScans = (count: number) => {
+    const more = Array.from({ length: count - own }, () => [fillByte, lastScan]).flat();
+    return Buffer.concat([jpeg.subarray(0, end), ...more, jpeg.subarray(end)]);
+  };
+  // The decoder refuses the repeated scans.
+  await expect(reencodePicture(withScans(100), 'image/jpeg')).rejects.toThrow('damaged');
+  await expect(reencodePicture(withScans(101), 'image/jpeg')).rejects.toThrow('too long to read');
   // Metadata may contain the bytes of a marker, as may a film behind the picture.
   const notScans = Buffer.alloc(2000, Buffer.from([0xff, 0xda, 0, 0]));
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0x07, 0xd2]), notScans]);
-  const usual = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), notScans]);
+  const film = Buffer.concat([Buffer.from([0, 2]), notScans]);
+  const usual = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), film]);
   expect((await reencodePicture(usual, 'image/jpeg')).width).toBe(40);
 });
 

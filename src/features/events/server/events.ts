@@ -16,24 +16,29 @@ type NewEvent = { kind: EventKind; actorId: string } & (
 const revisionOf = (ideaId: string) =>
   sql<number>`(select revision from ${ideas} where id = ${ideaId})`;
 
-const rowOf = (event: NewEvent) => ({
-  ...event,
-  at: new Date(),
-  revision: 'ideaId' in event ? revisionOf(event.ideaId) : 0,
-  writeId: currentRequest().writeId,
-});
-
 /** @returns the id of the event @throws Error if the idea does not exist */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<number> {
-  const [added] = await tx.insert(events).values(rowOf(event)).returning({ id: events.id });
+  const [added] = await tx
+    .insert(events)
+    .values({
+      ...event,
+      at: new Date(),
+      revision: 'ideaId' in event ? revisionOf(event.ideaId) : 0,
+      writeId: currentRequest().writeId,
+    })
+    .returning({ id: events.id });
   if (!added) throw new Error('the event was not recorded');
   return added.id;
 }
 
-/** @throws Error if an idea does not exist */
-export async function recordEvents(tx: Transaction, all: NewEvent[]): Promise<void> {
-  if (all.length > 0) await tx.insert(events).values(all.map(rowOf));
-}
+/** Records an event for each idea, in one statement, because Drizzle needs a second to build one for 2,000 rows. */
+export const recordImport = (tx: Transaction, actorId: string, ideaIds: string[]) =>
+  tx.run(
+    sql`insert into ${events} (at, kind, actor_id, idea_id, revision, write_id)
+      select ${Date.now()}, 'idea.imported', ${actorId}, ideas.id, ideas.revision, ${currentRequest().writeId}
+      from json_each(${JSON.stringify(ideaIds)}) given join ideas on ideas.id = given.value
+      order by given.key`,
+  );
 
 /**
  * Records one event for each selected round that has none of this kind.

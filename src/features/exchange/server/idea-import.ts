@@ -7,7 +7,7 @@ import { ideas } from '#db/schema/ideas.ts';
 import { regulatoryAssessments } from '#db/schema/regulatory.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { recordDecision } from '#features/decisions/server/decisions.ts';
-import { recordEvent, recordEvents } from '#features/events/server/events.ts';
+import { recordEvent, recordImport } from '#features/events/server/events.ts';
 import type { SourceWords } from '#features/evidence/domain/source-response.ts';
 import { insertChanges, insertSources } from '#features/evidence/server/source-mutations.ts';
 import {
@@ -114,11 +114,8 @@ async function write(tx: Transaction, plans: Plan[], caller: Caller): Promise<vo
     }
     await yieldToReaders(tx);
   }
-  const saved = rows.filter(({ input }) => input);
-  await recordEvents(
-    tx,
-    saved.map(({ id }) => ({ kind: 'idea.imported', actorId: caller.id, ideaId: id })),
-  );
+  const saved = rows.filter(({ input }) => input).map(({ id }) => id);
+  await recordImport(tx, caller.id, saved);
   // Committing takes time too, so other requests run before it.
   await yieldToReaders(tx);
 }

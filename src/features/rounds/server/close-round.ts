@@ -1,14 +1,10 @@
-import { and, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { rounds } from '#db/schema/rounds.ts';
+import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { roundAssessors, rounds } from '#db/schema/rounds.ts';
 import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { recordRoundEvents } from '#features/events/server/events.ts';
 import { noSuchRound } from '#features/notifications/server/inbox.ts';
-import {
-  asksFormerFounder,
-  everybodyFinished,
-  finishedCount,
-} from '#features/notifications/server/notifications.ts';
+import { everybodyFinished, finishedCount } from '#features/notifications/server/notifications.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { describeError, log } from '#platform/server/log.ts';
@@ -24,9 +20,6 @@ export const isOpen = () => and(isNull(rounds.closedAt), gt(rounds.deadline, new
 
 /** True for rounds past their deadline whose `closed_at` is still empty. */
 const isDue = () => and(isNull(rounds.closedAt), lte(rounds.deadline, new Date()));
-
-/** True for open rounds that wait only for people who are suspended or no founder any more. */
-const isAbandoned = () => and(isOpen(), asksFormerFounder, everybodyFinished);
 
 /** @param closer null for the deadline and for the last assessor, whose identity stays secret */
 async function closeRounds(
@@ -51,18 +44,23 @@ export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promi
   if (finished.length > 0) await closeRounds(tx, finished, 'everybody', new Date());
 }
 
-/**
- * Closes rounds past their deadline, and rounds that wait only for people who may no longer score. Every process may
- * call it. One of them closes each round.
- */
+/** Closes the rounds that waited only for this account, which may no longer score. */
+export async function closeRoundsWithout(tx: Transaction, userId: string): Promise<void> {
+  const asking = tx
+    .select({ id: roundAssessors.roundId })
+    .from(roundAssessors)
+    .where(eq(roundAssessors.userId, userId));
+  const open = await selectIds(tx, and(inArray(rounds.id, asking), isOpen()));
+  await closeFinishedRounds(tx, open);
+}
+
+/** Closes the rounds past their deadline. Every process may call it; one of them closes each round. */
 export async function closeDueRounds(): Promise<void> {
   // Usually there are none, and a read does not wait for a write lock.
-  if ((await selectIds(db(), or(isDue(), isAbandoned()))).length === 0) return;
+  if ((await selectIds(db(), isDue())).length === 0) return;
   await transact(async (tx) => {
     const due = await selectIds(tx, isDue());
     if (due.length > 0) await closeRounds(tx, due, 'deadline', sql`deadline`);
-    const abandoned = await selectIds(tx, isAbandoned());
-    if (abandoned.length > 0) await closeRounds(tx, abandoned, 'everybody', new Date());
   });
 }
 
