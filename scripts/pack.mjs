@@ -54,7 +54,7 @@ function withOneStyle(html) {
 
 const sourceOf = (script) => readFileSync(join(root, script), 'utf8');
 /** The URL of a file in the folder of a script. */
-const beside = (script, name) => script.replace(/[^/]+$/, name);
+const siblingUrl = (script, name) => script.replace(/[^/]+$/, name);
 
 /** The URLs of a script and of all files that it imports, directly or not. */
 function importsOf(script, found = new Set()) {
@@ -63,7 +63,7 @@ function importsOf(script, found = new Set()) {
   for (const [, name] of sourceOf(script).matchAll(
     /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g,
   ))
-    importsOf(beside(script, name), found);
+    importsOf(siblingUrl(script, name), found);
   return found;
 }
 
@@ -101,14 +101,14 @@ const withoutDetours = (html) =>
   html
     .replace(/(<script type="module" src=")([^"]+)"/g, (tag, start, script) => {
       const only = /^import\s*["']\.\/([^"']+)["'];?\s*$/.exec(sourceOf(script));
-      return only ? `${start}${beside(script, only[1])}"` : tag;
+      return only ? `${start}${siblingUrl(script, only[1])}"` : tag;
     })
     .replace(/component-url="([^"]+)" component-export="([^"]+)"/g, (given, script, name) => {
       const only = /^export\s*\{\s*(\w+) as (\w+)\s*\}\s*from\s*["']\.\/([^"']+)["'];?\s*$/.exec(
         sourceOf(script),
       );
       return only?.[2] === name
-        ? `component-url="${beside(script, only[3])}" component-export="${only[1]}"`
+        ? `component-url="${siblingUrl(script, only[3])}" component-export="${only[1]}"`
         : given;
     });
 

@@ -74,7 +74,7 @@ type Once<Result> = {
   create: (id: string) => Promise<Result>;
   /** The row that an earlier request created; undefined if it was deleted for good. */
   find: (id: string) => Promise<Result | undefined>;
-  /** What the key has done, for its use with another body: `added another comment`. */
+  /** Completes the error message for another body: `added another comment`. */
   done: string;
 };
 

@@ -129,7 +129,7 @@ export async function register(registration: Registration, caller: Caller | null
   const passwordHash = await hashPassword(password);
   const id = randomUUID();
   const user = { id, email, name, role };
-  // Anybody may sign up (null). Whoever gives rights must still have theirs.
+  // A caller who gives rights must still have them. Signing up needs none.
   await transactAs(givesRights ? caller : null, async (tx) => {
     if (givesRights) await replaceUnverifiedAccount(tx, email, id);
     if ((await tx.$count(users, eq(users.email, email))) > 0) throw emailTaken();

@@ -161,8 +161,8 @@ export const replyToMessage = (
       async create(replyId) {
         const reply = { messageId: id, text, createdAt: new Date() };
         await tx.insert(contactReplies).values({ id: replyId, userId: actor.id, ...reply });
-        const isIt = eq(contactMessages.id, id);
-        await tx.update(contactMessages).set({ status: 'answered' }).where(isIt);
+        const isThisMessage = eq(contactMessages.id, id);
+        await tx.update(contactMessages).set({ status: 'answered' }).where(isThisMessage);
         const mail = { id: replyId, messageId: id, email, replyTo: lab.email };
         await queueMail(tx, contactReply(text), mail);
         await recordAuditEntry(tx, actor, id, 'message.answered');

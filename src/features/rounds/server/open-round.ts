@@ -156,13 +156,13 @@ async function requireSize(
     refuseChange(400, 'removeAssessors', `A round has at least ${min} people`);
 }
 
-/** Those of the people who are not asked yet. */
-async function notAsked(tx: Reader, id: string, userIds: string[]): Promise<string[]> {
-  const asked = await tx
+/** @returns the ids of people who are not assessors yet */
+async function findNewPeople(tx: Reader, id: string, userIds: string[]): Promise<string[]> {
+  const present = await tx
     .select({ userId: roundAssessors.userId })
     .from(roundAssessors)
     .where(eq(roundAssessors.roundId, id));
-  return userIds.filter((userId) => !asked.some((one) => one.userId === userId));
+  return userIds.filter((userId) => !present.some((one) => one.userId === userId));
 }
 
 /**
@@ -186,7 +186,7 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       newIdeas.length > 0
         ? await tx.insert(roundIdeas).values(newIdeas).onConflictDoNothing().returning()
         : [];
-    const newPeople = await notAsked(tx, id, addAssessors);
+    const newPeople = await findNewPeople(tx, id, addAssessors);
     const about = { actorId: caller.id, roundId: id };
     if (newPeople.length > 0) {
       const eventId = await recordEvent(tx, { kind: 'round.people-added', ...about });
