@@ -1,7 +1,7 @@
 // Each page and its main states, by axe and by the HTML standard, also on a phone.
 import { errorsOf, validator } from '../../support/html.ts';
 import { expect, type Page, signUp, test } from '../fixtures.ts';
-import { expectSound } from '../html.ts';
+import { expectSound, expectUsable } from '../html.ts';
 import {
   addComment,
   createIdea,
@@ -89,10 +89,26 @@ test('the tracker has no violation of axe or HTML', async ({ page, founder }) =>
   await expectSound(page);
 });
 
-test('the page of an idea has no violation of axe or HTML', async ({ page, founder: _ }) => {
-  const idea = await createIdea(page, { diseaseArea: 'COPD' });
+const longTexts = {
+  ideaTitle: `${'W'.repeat(120)} ${'🫁'.repeat(79)}`,
+  briefDescription: 'x'.repeat(1000),
+  diseaseArea: `مرحبا بالعالم ${'ש'.repeat(200)}`,
+  problemBeingSolved: '👩‍⚕️'.repeat(2500),
+  targetUsers: 'First line\n\nThird line\twith a tab',
+};
+
+test('the page of an idea has no violation of axe or HTML, and long texts neither break the layout nor change on the way', async ({
+  page,
+  founder: _,
+}) => {
+  const idea = await createIdea(page, longTexts);
+  expect(idea).toMatchObject(longTexts);
+  const content = 'y'.repeat(1000);
   for (const fieldName of ['diseaseArea', null] as const)
-    await addComment(page, idea.id, { section: 'overview', fieldName, content: 'Which one?' });
+    await addComment(page, idea.id, { section: 'overview', fieldName, content });
+  await open(page, '/idea-tracker?mine=true');
+  await expect(page.getByRole('link', { name: idea.ideaTitle, exact: true })).toHaveCount(1);
+  await expectUsable(page);
   await open(page, `/idea-tracker/${idea.id}`);
   await expect(page.locator('.comment')).toHaveCount(2);
   await page.getByRole('button', { name: 'Comment on Disease Area' }).click();
@@ -102,7 +118,8 @@ test('the page of an idea has no violation of axe or HTML', async ({ page, found
   await page.getByRole('button', { name: 'Record decision' }).click();
   await expectSound(page);
   await page.getByRole('button', { name: 'Edit Idea' }).click();
-  await expect(formField(page, 'diseaseArea')).toBeVisible();
+  for (const [name, text] of Object.entries(longTexts))
+    await expect(formField(page, name)).toHaveValue(text);
   await expectSound(page);
 });
 
