@@ -186,5 +186,16 @@ export async function hold(page: Page, url: Parameters<Page['route']>[0]): Promi
   return release;
 }
 
+/** Drags a finger over the page. */
+export async function swipe(page: Page, x: number, y: number, dx: number, dy: number) {
+  const touch = await page.context().newCDPSession(page);
+  const put = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+  await put('touchStart', x, y);
+  for (let step = 1; step <= 10; step++)
+    await put('touchMove', x + (dx * step) / 10, y + (dy * step) / 10);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 /** The visible toast, without its copy for screen readers. */
 export const toast = (page: Page) => page.locator('.toast');

@@ -3,7 +3,7 @@ import type { User } from '#features/accounts/domain/account-response.ts';
 import { account } from '../../support/api.ts';
 import { makeIdeas, openRound } from '../../support/assigned-rounds.ts';
 import type { Server } from '../../support/server.ts';
-import { expect, type Page, test } from '../fixtures.ts';
+import { expect, type Page, swipe, test } from '../fixtures.ts';
 import { expectUsable } from '../html.ts';
 import { endSession, sessionEnded, signInAgain } from '../page-requests.ts';
 
@@ -92,7 +92,6 @@ test.describe('by thumb', () => {
 
   test('the rulers stay in reach while the idea scrolls, and a finger that scrolls sets none', async ({
     page,
-    context,
     founder,
     server,
   }) => {
@@ -122,14 +121,8 @@ test.describe('by thumb', () => {
     const stands = page.evaluate(
       () => new Promise((done) => addEventListener('scrollend', done, { once: true })),
     );
-    const touch = await context.newCDPSession(page);
-    const at = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
     const box = await ruler(page, 'Feasibility').boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 250, (box?.y ?? 0) + 22];
-    await at('touchStart', x, y);
-    for (let step = 1; step <= 10; step++) await at('touchMove', x, y - 15 * step);
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await swipe(page, (box?.x ?? 0) + 250, (box?.y ?? 0) + 22, 0, -150);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1550);
     await stands;
     await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', 'Not set');

@@ -7,6 +7,7 @@ import {
   expectNoViolationsInEitherScheme,
   type Page,
   signUp,
+  swipe,
   test,
   toast,
 } from '../fixtures.ts';
@@ -180,34 +181,27 @@ test.describe('by touch', () => {
 
   test('a finger that scrolls the page over a slider leaves its score alone', async ({
     page,
-    context,
     founder: _,
   }) => {
     await openWizard(page);
     await page.getByRole('tab', { name: 'Evaluation' }).click();
     const slider = page.getByRole('slider', { name: 'Feasibility Score' });
     await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const touch = await context.newCDPSession(page);
-    const put = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
     /** Swipes from near the right end of the slider. */
-    async function swipe(dx: number, dy: number) {
+    async function swipeFromEnd(dx: number, dy: number) {
       const box = await slider.boundingBox();
       const x = (box?.x ?? 0) + (box?.width ?? 0) * 0.85;
-      const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-      await put('touchStart', x, y);
-      for (let i = 1; i <= 10; i++) await put('touchMove', x + (dx * i) / 10, y + (dy * i) / 10);
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await swipe(page, x, (box?.y ?? 0) + (box?.height ?? 0) / 2, dx, dy);
     }
     const scrolled = () => page.evaluate(() => scrollY);
     const before = await scrolled();
-    await swipe(0, -150);
+    await swipeFromEnd(0, -150);
     await expect.poll(scrolled).toBeGreaterThan(before + 50);
     await expect(slider).toHaveValue('5');
     // The page may keep scrolling and move the slider away from the finger.
     await expect(async () => {
       await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      await swipe(-50, 0);
+      await swipeFromEnd(-50, 0);
       await expect(slider).toHaveValue('7', { timeout: 1000 });
     }).toPass();
   });
