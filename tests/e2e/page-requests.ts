@@ -3,21 +3,14 @@ import { expect, type Page } from '@playwright/test';
 import type { Server } from '../support/server.ts';
 import { password } from './fixtures.ts';
 
-const round = String.raw`/idea-tracker/rounds/[\w-]+`;
-
 /**
- * The reads of each founders' page after loading, some of them in idle time.
+ * The reads of the founders' pages that tests leave, some of them in idle time.
  * All pages, listed or not, also read the count of the inbox.
  */
-const pages: [RegExp, (path: string, hash: string) => string[]][] = [
+const pages: [RegExp, (path: string) => string[]][] = [
   [/^\/idea-tracker$/, () => ['ideas', 'views', 'ideas/deleted', 'inbox/marks', 'rounds']],
   [
-    /^\/idea-tracker\/rounds$/,
-    (_, hash) => ['rounds', ...(hash === '#open' ? ['founders', 'ideas'] : [])],
-  ],
-  [new RegExp(`^${round}$`), (path) => [path.replace('/idea-tracker/', '')]],
-  [
-    new RegExp(`^${round}/assess$`),
+    /^\/idea-tracker\/rounds\/[\w-]+\/assess$/,
     (path) => {
       const read = path.replace('/idea-tracker/', '').replace('/assess', '');
       return [read, `${read}/assessments`];
@@ -35,7 +28,6 @@ const pages: [RegExp, (path: string, hash: string) => string[]][] = [
       ];
     },
   ],
-  [/^\/inbox$/, () => ['inbox', 'account/mail']],
   // The first part of the account page. The other parts read when they are shown.
   [/^\/account$/, () => ['account']],
 ];
@@ -46,9 +38,7 @@ export async function hasReadAll(page: Page): Promise<void> {
   // The form for a new idea is shown before the list is requested.
   const isForm = hash.startsWith('#new');
   const [, reads] = pages.find(([pattern]) => pattern.test(pathname) && !isForm) ?? [];
-  const expected = [...(reads?.(pathname, hash) ?? []), 'inbox/count'].map(
-    (path) => `/api/${path}`,
-  );
+  const expected = [...(reads?.(pathname) ?? []), 'inbox/count'].map((path) => `/api/${path}`);
   const read = () =>
     page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

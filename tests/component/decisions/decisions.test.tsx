@@ -147,7 +147,7 @@ test('a decision by somebody else waits in a line on the open idea', async () =>
   const { path, user, shown } = await showIdea();
   const emit = followEvents(user);
   await expect.element(section).toMatchTextContent('Nothing has been decided');
-  answerCalls({ [`GET ${path}/decisions`]: [recorded({ user: null })] });
+  answerCalls({ [`GET ${path}/decisions`]: [recorded({ user: null, lookAgainOn: '2026-01-01' })] });
   emit({ kind: 'decision.recorded', ideaId: shown.id });
   await expect.element(page.getByText('Ana recorded a decision')).toBeVisible();
   await expect.element(page.getByText('No clinic yet')).not.toBeInTheDocument();
@@ -155,4 +155,5 @@ test('a decision by somebody else waits in a line on the open idea', async () =>
   await expect.element(section).toMatchTextContent('No clinic yet');
   // Somebody who has left has no name.
   await expect.element(section).toMatchTextContent('Former member.');
+  await expect.element(section.getByText('Due for review')).toBeVisible();
 });

@@ -1,14 +1,8 @@
 // The share of backed answers of an idea, and its contradictions.
 
 import { classIIa } from '../../support/regulatory-answers.ts';
-import {
-  expect,
-  expectNoViolations,
-  expectNoViolationsInEitherScheme,
-  type Page,
-  test,
-} from '../fixtures.ts';
-import { addSource, createIdea, ideaCards, putOutlook } from '../ideas.ts';
+import { expect, expectNoViolationsInEitherScheme, type Page, test } from '../fixtures.ts';
+import { addSource, createIdea, putOutlook } from '../ideas.ts';
 
 const classIIb = { ...classIIa, worstHarm: 'serious' };
 const section = (page: Page) => page.getByRole('region', { name: /contradiction/i });
@@ -35,12 +29,6 @@ test('sources and contradictions of an idea', async ({ page, founder }) => {
     await backed(page).getByText('Show the 2 answers without a source').click();
     await expectNoViolationsInEitherScheme(page);
 
-    // An idea without any source has the list of its answers, too.
-    await page.goto(`/idea-tracker?diseaseArea=${encodeURIComponent(area)}&sort=title`);
-    await ideaCards(page).last().getByRole('link').click();
-    await expect(backed(page)).toContainText('0 of 3 sourced');
-    await backed(page).getByText('Show the 3 answers without a source').click();
-    await expectNoViolations(page);
     const neighbours = page.getByRole('navigation', { name: 'Ideas of the list' });
     for (const label of ['Idea Title', 'Disease Area']) {
       await backed(page).getByRole('link', { name: label }).click();

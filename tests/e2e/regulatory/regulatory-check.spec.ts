@@ -203,16 +203,7 @@ test('a founder gets a draft with the answers; the idea and its outlook come wit
     /A medical device, class IIb/,
   );
   expect(writes).toEqual([]);
-  await page.evaluate((key) => {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
-    for (const [name, text] of Object.entries(stored.value))
-      if (text === '')
-        stored.value[name] =
-          { productType: 'Other', maturityLevel: 'Concept', riskLevel: 'Low' }[name] ?? 'Text';
-    localStorage.setItem(key, JSON.stringify(stored));
-  }, `idea-draft:${founder.id}`);
-  await page.goto('about:blank');
-  await page.goto('/idea-tracker#new/evaluation');
+  await page.getByRole('tab', { name: 'Evaluation' }).click();
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/outlook') && response.request().method() === 'PUT',
   );

@@ -27,54 +27,52 @@ async function loaded(page: Page, path: string): Promise<string[]> {
   return requests.filter((address) => address !== 'blank');
 }
 
-test('the weight of an anonymous visit', async ({ page }) => {
-  await test.step('an anonymous visit makes no API call and ships no framework', async () => {
-    for (const path of ['/login', '/idea-tracker']) {
-      const requests = await loaded(page, path);
-      await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
-      expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
-    }
-    const shifts = await shiftsOf(page);
-    for (const { path, heading } of pages) {
-      const requests = await loaded(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      expect(requests.filter((address) => /^\/(api|settings)/.test(address))).toEqual([]);
-      const response = await page.request.get(path);
-      const text = await response.text();
-      expect(text).toContain('font-display:optional');
-      // A public page has one font, and nothing moves for it.
-      await page.evaluate(() => document.fonts.ready);
-      const [, preloaded] = /<link rel="preload" href="([^"]+)" as="font"/.exec(text) ?? [];
-      const fonts = requests.filter((address) => address.endsWith('.woff2'));
-      expect(fonts, path).toEqual([expect.stringContaining(String(preloaded))]);
-      const { total, moved } = await shifts();
-      expect(total, [path, ...moved].join('\n')).toBeLessThan(0.01);
-      if (path === check) continue;
+test('an anonymous visit makes no API call and ships no framework', async ({ page }) => {
+  for (const path of ['/login', '/idea-tracker']) {
+    const requests = await loaded(page, path);
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'none');
+    expect(requests.filter((address) => address.startsWith('/api/'))).toEqual([]);
+  }
+  const shifts = await shiftsOf(page);
+  for (const { path, heading } of pages) {
+    const requests = await loaded(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    expect(requests.filter((address) => /^\/(api|settings)/.test(address))).toEqual([]);
+    const response = await page.request.get(path);
+    const text = await response.text();
+    expect(text).toContain('font-display:optional');
+    // A public page has one font, and nothing moves for it.
+    await page.evaluate(() => document.fonts.ready);
+    const [, preloaded] = /<link rel="preload" href="([^"]+)" as="font"/.exec(text) ?? [];
+    const fonts = requests.filter((address) => address.endsWith('.woff2'));
+    expect(fonts, path).toEqual([expect.stringContaining(String(preloaded))]);
+    const { total, moved } = await shifts();
+    expect(total, [path, ...moved].join('\n')).toBeLessThan(0.01);
+    if (path === check) continue;
 
-      const sizes = { html: 0, css: 0, js: 0 };
-      const html = path === '/' ? '/index.html' : `${path}/index.html`;
-      for (const address of [html, ...requests.slice(1)]) {
-        const file = `dist/client${address}`;
-        const kind = /\.(html|css|js)$/.exec(address)?.[1];
-        if (kind !== 'html' && kind !== 'css' && kind !== 'js') continue;
-        // Ignores the first line, which may name files that load with the first toast.
-        const source = readFileSync(file, 'utf8').replace(/^const __vite__mapDeps=.*\n/, '');
-        if (kind === 'js') expect(source).not.toMatch(/react\.|createRoot|jsx-runtime/i);
-        const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
-        sizes[kind] += compressed?.size ?? source.length;
-      }
-      const all = sizes.html + sizes.css + sizes.js;
-      expect(all, `${path}: HTML + CSS + JS in bytes, brotli`).toBeLessThan(30 * 1024);
-      expect(sizes.js, `${path}: JS in bytes, brotli`).toBeLessThanOrEqual(5 * 1024);
-      // A connection starts with ten packets of 1,460 bytes. A larger response needs another round trip before rendering.
-      const head = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
-      expect(head.join('').length + sizes.html, 'head and HTML in bytes').toBeLessThan(14_600);
+    const sizes = { html: 0, css: 0, js: 0 };
+    const html = path === '/' ? '/index.html' : `${path}/index.html`;
+    for (const address of [html, ...requests.slice(1)]) {
+      const file = `dist/client${address}`;
+      const kind = /\.(html|css|js)$/.exec(address)?.[1];
+      if (kind !== 'html' && kind !== 'css' && kind !== 'js') continue;
+      // Ignores the first line, which may name files that load with the first toast.
+      const source = readFileSync(file, 'utf8').replace(/^const __vite__mapDeps=.*\n/, '');
+      if (kind === 'js') expect(source).not.toMatch(/react\.|createRoot|jsx-runtime/i);
+      const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
+      sizes[kind] += compressed?.size ?? source.length;
     }
-    const folder = 'dist/client/_astro/fonts';
-    const sizes = readdirSync(folder).map((name) => statSync(`${folder}/${name}`).size);
-    expect(sizes).toHaveLength(4);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
-  });
+    const all = sizes.html + sizes.css + sizes.js;
+    expect(all, `${path}: HTML + CSS + JS in bytes, brotli`).toBeLessThan(30 * 1024);
+    expect(sizes.js, `${path}: JS in bytes, brotli`).toBeLessThanOrEqual(5 * 1024);
+    // A connection starts with ten packets of 1,460 bytes. A larger response needs another round trip before rendering.
+    const head = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
+    expect(head.join('').length + sizes.html, 'head and HTML in bytes').toBeLessThan(14_600);
+  }
+  const folder = 'dist/client/_astro/fonts';
+  const sizes = readdirSync(folder).map((name) => statSync(`${folder}/${name}`).size);
+  expect(sizes).toHaveLength(4);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(60 * 1024);
 });
 
 test('the public pages', async ({ page }) => {

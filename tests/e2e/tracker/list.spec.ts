@@ -69,9 +69,14 @@ test('the list is filtered and searched', async ({ page, founder }) => {
     await search.pressSequentially(word);
     await page.getByRole('button', { name: 'Table' }).click();
     const titles = page.locator('tbody th a');
-    await page.getByRole('columnheader', { name: 'Idea' }).getByRole('button').click();
+    const header = page.getByRole('columnheader', { name: 'Idea' });
+    await header.getByRole('button').click();
     await expect(titles).toHaveText(['a upper', 'B lower']);
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
     await expect(page.getByLabel('Sort by')).toHaveValue('title');
+    await header.getByRole('button').click();
+    await expect(titles).toHaveText(['B lower', 'a upper']);
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
     await page.getByLabel('Sort by').selectOption('Risk');
     await pressListMenu(page, 'Reverse order');
     await expect(titles).toHaveText(['B lower', 'a upper']);
@@ -82,6 +87,7 @@ test('the list is filtered and searched', async ({ page, founder }) => {
     await expect(titles).toHaveText(['a upper', 'B lower']);
     await page.goBack();
     await expect(page.getByLabel('Sort by')).toHaveValue('title');
+    await page.goBack();
     await page.goBack();
     await page.goBack();
     await expect(page.locator('.ideas h3')).toHaveCount(2);
