@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { openUrl } from '#platform/client/router/url.ts';
 import { restoreLostFocus } from '#platform/ui/restore-lost-focus.ts';
@@ -21,3 +21,17 @@ export async function press(target: Pick<Locator, 'findElement'>, keys = '{Enter
 
 /** Restores a lost focus until the test ends, as every founders' page does. */
 export const restoreFocus = () => onTestFinished(restoreLostFocus());
+
+/** Expects each of these texts in a part of the page. */
+export async function expectTexts(part: Locator, ...texts: (string | RegExp)[]) {
+  for (const text of texts) await expect.element(part).toMatchTextContent(text);
+}
+
+/** False when leaving the page asks first. */
+export const mayLeave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** Lets the device store no draft until the test ends. */
+export const fillStorage = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });

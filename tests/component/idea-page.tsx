@@ -28,7 +28,8 @@ const nothingNew: UnreadOfIdea = {
 const noFiles: FileList = { files: [], used: 0, room: 1000 };
 const place: ScoreRank = { place: 1, isShared: false, of: 1 };
 const { version, readAt } = newestRules();
-const outlook: RegulatoryAssessment = {
+/** The regulatory assessment of an idea whose questions nobody has answered. */
+export const unanswered: RegulatoryAssessment = {
   ...{ answers: noAnswers, deviceClass: 'open', lines: [], user: null, answeredAt: null },
   ...{ rules: version, newestRules: version, shownBy: { version, readAt } },
 };
@@ -111,7 +112,7 @@ export async function showIdea(
     [`GET ${path}/files`]: noFiles,
     [`GET ${path}/contradictions`]: contradictions,
     [`GET ${path}/news`]: nothingNew,
-    [`GET ${path}/outlook`]: outlook,
+    [`GET ${path}/outlook`]: unanswered,
     'GET /api/founders': [],
   });
   openPath(`/idea-tracker/${shown.id}${hash}`);

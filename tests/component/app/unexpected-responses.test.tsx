@@ -5,7 +5,6 @@ import { type Locator, page } from 'vitest/browser';
 import { AccountPage } from '#app/ui/account/AccountPage.tsx';
 import { IdeaPage } from '#app/ui/idea/IdeaPage.tsx';
 import { RankingPage } from '#app/ui/router/RankingPage.tsx';
-import { Dashboard } from '#app/ui/tracker/Tracker.tsx';
 import { TrackerPage } from '#app/ui/tracker/TrackerPage.tsx';
 import { loadSettings } from '#features/accounts/client/public-settings.ts';
 import { $session, recheckSession } from '#features/accounts/client/session.ts';
@@ -17,10 +16,8 @@ import { AdminPage } from '#features/admin/ui/AdminPage.tsx';
 import { announce } from '#platform/client/api/session-changes.ts';
 import { $hash, $path, $query } from '#platform/client/router/url.ts';
 import { answerCalls, answerOtherCalls, callsAnswered, callsMade } from '../calls.ts';
-import { answerList, card, ideaPage } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';
 import { founder, signIn } from '../people.ts';
-import { startAnew } from '../reload.ts';
 import { renderPage } from '../render-page.tsx';
 import { expectConsole } from '../setup.ts';
 
@@ -112,13 +109,6 @@ test('a read that gets no response of the server shows its error in its place', 
     await expectError(text, read, proper);
   }
   await leave();
-  answerList([]);
-  answerCalls({ 'GET /api/ideas': html });
-  startAnew();
-  const { unmount } = await renderPage(<Dashboard onAdd={() => {}} />);
-  const found = ideaPage([card('A')]);
-  await expectError('The ideas could not be loaded', 'GET /api/ideas', found);
-  await unmount();
   answerOtherCalls(html);
   await renderPage(<SignInSettings user={user} />);
   const sessions = main.getByRole('region', { name: 'Where you are signed in' });

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { noAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
 import type { RegulatoryAssessment } from '#features/regulatory/domain/regulatory-response.ts';
-import { newestRules } from '#features/regulatory/domain/versions.ts';
 import RegulatoryBrief from '#features/regulatory/ui/RegulatoryBrief.tsx';
 import RegulatorySection from '#features/regulatory/ui/RegulatorySection.tsx';
 import { answerCalls, type Call, noConnection, problem } from '../calls.ts';
+import { unanswered } from '../idea-page.tsx';
 import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
 
@@ -21,11 +21,6 @@ const result = (title: string) =>
     .querySelector('.result-line')?.textContent;
 const saved = page.getByText('Saved.');
 
-const { version, readAt } = newestRules();
-const unanswered: RegulatoryAssessment = {
-  ...{ answers: noAnswers, deviceClass: 'open', lines: [], user: null, answeredAt: null },
-  ...{ rules: version, newestRules: version, shownBy: { version, readAt } },
-};
 const renderSection = (ideaId: string, user: { id: string; name: string }) =>
   render(
     <RegulatorySection
@@ -101,7 +96,7 @@ test('newer rules read the answers, also after a failure, and the owner discards
   await expect.element(page.getByText('The newer rules have not read')).toBeVisible();
   answerCalls({
     [`PUT ${path}`]: () => {
-      stored = { ...stored, rules: version };
+      stored = { ...stored, rules: unanswered.rules };
       return stored;
     },
   });

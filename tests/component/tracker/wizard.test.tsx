@@ -8,12 +8,11 @@ import { newIdea } from '#features/tracker/client/new-idea.ts';
 import Wizard from '#features/tracker/ui/wizard/Wizard.tsx';
 import { setHash } from '#platform/client/router/url.ts';
 import { answerCalls, type Call, callsMade, delayed, noConnection, problem } from '../calls.ts';
-import { button, press, toast } from '../controls.ts';
+import { button, fillStorage, mayLeave, press, toast } from '../controls.ts';
 import { answer, step } from '../idea-form.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
-import { forgetMemory } from '../reload.ts';
-import { renderPage } from '../render-page.tsx';
+import { renderReloadable } from '../render-page.tsx';
 
 const tooLong = 'x'.repeat(maxTextLength + 1);
 
@@ -43,13 +42,14 @@ async function openWizard(user: User = founder(), hash = 'new', typed?: IdeaDraf
   setHash(hash);
   const onCreated = vi.fn();
   const made: Call[] = [];
+  let respond = ({ body }: Call): unknown => idea(Object(body));
   answerCalls({
     [post]: (call: Call) => {
       made.push(call);
-      return idea(Object(call.body));
+      return respond(call);
     },
   });
-  const { unmount } = await renderPage(
+  const { leave, reload } = await renderReloadable(
     <div className="container tracker-page">
       <Wizard user={user} onCreated={onCreated} />
     </div>,
@@ -57,24 +57,13 @@ async function openWizard(user: User = founder(), hash = 'new', typed?: IdeaDraf
   return {
     /** The idempotency keys of the calls that create an idea. */
     keys: () => made.map(({ headers }) => headers.get('Idempotency-Key')),
-    /** Refuses the next calls that create an idea. */
-    refuse: (response: () => Response) =>
-      answerCalls({
-        [post]: (call: Call) => {
-          made.push(call);
-          return response();
-        },
-      }),
+    /** Sets the response to the next calls that create an idea. */
+    answerNext: (response: typeof respond) => {
+      respond = response;
+    },
     onCreated,
-    async leave() {
-      await unmount();
-      setHash('');
-    },
-    async reload() {
-      await unmount();
-      forgetMemory();
-      return openWizard(user, location.hash.slice(1));
-    },
+    leave,
+    reload,
   };
 }
 
@@ -143,20 +132,15 @@ test.each([390, 1280])(
 );
 
 test('the form says that a browser keeps no draft, and leaving it warns', async () => {
-  const { setItem } = Storage.prototype;
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-    if (key.startsWith('idea-draft')) throw new DOMException('Full', 'QuotaExceededError');
-    setItem.call(this, key, value);
-  });
-  const warns = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  fillStorage();
   await openWizard();
   await answer('ideaTitle').fill('Kept nowhere');
   await expect.element(page.getByText(/^This browser keeps no draft/)).toBeVisible();
-  expect(warns()).toBe(true);
+  expect(mayLeave()).toBe(false);
   await expect.element(answer('ideaTitle')).toHaveValue('Kept nowhere');
   await reset.click();
   await expect.element(page.getByText(/^This browser keeps no draft/)).not.toBeInTheDocument();
-  expect(warns()).toBe(false);
+  expect(mayLeave()).toBe(true);
 });
 
 test('fields that may stay empty are named before the idea is created, and each name leads to its field', async () => {
@@ -218,7 +202,7 @@ test('each step tells how many of its fields need a change, also after a reload,
   await answer('technologyStack').fill('A web page');
   await expect.element(step('Technology')).not.toMatchTextContent('to change');
   await step('Outcomes').click();
-  const { reload: reloadAgain } = await reload();
+  await reload();
   await expect.element(heading('Outcomes')).toBeVisible();
   await expect.element(step('Overview').getByText('1 missing').first()).toBeVisible();
   // The user has not left the open step, so it shows no error.
@@ -231,7 +215,7 @@ test('each step tells how many of its fields need a change, also after a reload,
   await expect.element(step('Overview')).not.toMatchTextContent('missing');
   await description.fill('');
   await reset.click();
-  await reloadAgain();
+  await reload();
   await expect.element(answer('ideaTitle')).toHaveValue('');
   await expect.element(step('Overview')).not.toMatchTextContent('missing');
 });
@@ -326,8 +310,8 @@ test("'Idea title is required' and 'Brief description must be at least 10 charac
 });
 
 test("'Failed to create idea. Please try again.': nothing typed is lost, and the next press asks for the same idea", async () => {
-  const { keys, onCreated, refuse, reload } = await openWizard(founder(), lastStep, draft());
-  refuse(noConnection);
+  const { keys, onCreated, answerNext, reload } = await openWizard(founder(), lastStep, draft());
+  answerNext(noConnection);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await create.click();
   await expect.element(toast).toMatchTextContent('Failed to create idea. Please try again.');
@@ -342,7 +326,7 @@ test("'Failed to create idea. Please try again.': nothing typed is lost, and the
   await create.click();
   await expect.poll(keys).toHaveLength(2);
   // A proxy answered in place of the server.
-  refuse(() => Response.json({}));
+  answerNext(() => Response.json({}));
   await create.click();
   await expect.element(create).toHaveAccessibleDescription(/could not be read/);
   for (const width of [390, 1280]) {
@@ -354,27 +338,29 @@ test("'Failed to create idea. Please try again.': nothing typed is lost, and the
   expect(keys()[1]).toBe(keys()[0]);
   expect(onCreated).not.toHaveBeenCalled();
 
-  const reloaded = await reload();
+  await reload();
+  answerNext(({ body }) => idea(Object(body)));
+  const before = keys().length;
   await create.click();
   await expect.element(toast).toMatchTextContent('Idea created');
-  expect(reloaded.keys()).toEqual([keys()[0]]);
+  expect(keys().slice(before)).toEqual([keys()[0]]);
   await reset.click();
   await answer('ideaTitle').fill('Another');
   await answer('briefDescription').fill('Long enough to be valid');
   await button('Create now').click();
-  await expect.poll(reloaded.keys).toHaveLength(2);
-  expect(reloaded.keys()[1]).not.toBe(keys()[0]);
+  await expect.poll(keys).toHaveLength(before + 2);
+  expect(keys().at(-1)).not.toBe(keys()[0]);
 });
 
 test('the button says why: an earlier press created the idea, the session has ended; the longest answer says that all are too long', async () => {
-  const { keys, onCreated, refuse } = await openWizard(
+  const { keys, onCreated, answerNext } = await openWizard(
     founder(),
     lastStep,
     // The first text has fewer letters but more bytes than the second one.
     draft({ targetUsers: 'é'.repeat(600), problemBeingSolved: 'e'.repeat(1000) }),
   );
   const current = idea({ ideaTitle: 'Twice' });
-  refuse(() => problem(422, 'This key has created another idea.', { current }));
+  answerNext(() => problem(422, 'This key has created another idea.', { current }));
   await create.click();
   await expect
     .element(create)
@@ -382,7 +368,7 @@ test('the button says why: an earlier press created the idea, the session has en
       /^An earlier press created this idea already, with what the form held then: edit that one on the Ideas Dashboard, or press the button again for another one\./,
     );
   expect(onCreated).not.toHaveBeenCalled();
-  refuse(() => problem(401, 'Sign in first.'));
+  answerNext(() => problem(401, 'Sign in first.'));
   await create.click();
   await expect
     .element(create)
@@ -391,7 +377,7 @@ test('the button says why: an earlier press created the idea, the session has en
     );
   const [first, second] = keys();
   expect(second).not.toBe(first);
-  refuse(() => problem(413, 'The request is too large.'));
+  answerNext(() => problem(413, 'The request is too large.'));
   await create.click();
   const targetUsers = answer('targetUsers');
   await expect.element(targetUsers).toHaveFocus();
