@@ -8,7 +8,7 @@ import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsAnswered, callsMade, problem } from '../calls.ts';
 import { answerRound, roundWithMedians } from '../closed-round.ts';
-import { button, openPath, press } from '../controls.ts';
+import { button, expectTexts, openPath, press, toast } from '../controls.ts';
 import { card, ideaPage, noCounts, queryOf } from '../idea-list.ts';
 import { renderPage } from '../render-page.tsx';
 
@@ -77,12 +77,12 @@ test('the screen tells a safe bet from weaker ideas, lists those of a verdict, a
   await expect.element(page.getByText('1 safe bet, 2 weaker')).toBeVisible();
   await expect.element(kinds).not.toBeInTheDocument();
   await fold('How sure is this order?').click();
-  for (const text of [
+  await expectTexts(
+    kinds,
     /1 safe betSure thingFirst in at least 95\s% of mixes\. Look at the risk too\.List these/,
     '0 depend on prioritiesFirst in some mixes, not in others. Discuss what counts.',
     '2 weakerEasy one, Bold oneRarely first, whatever counts.List these',
-  ])
-    await expect.element(kinds).toMatchTextContent(text);
+  );
   await fold('Impact and feasibility').click();
   await weaker.click();
   await expect.element(weaker).toHaveAttribute('aria-pressed', 'true');
@@ -105,14 +105,14 @@ test('the screen tells a safe bet from weaker ideas, lists those of a verdict, a
   // The details show the figures.
   const easy = row('Easy one');
   await button('Details of Easy one').click();
-  for (const text of [
+  await expectTexts(
+    easy,
     'First in none of the mixes. 2nd by impact or feasibility alone, 3rd by innovation alone.',
     /2 to 3 in at least 90\s% of mixes; first in 0\s%/,
     'Next ideaBold one: the same score',
     'Impact 3, feasibility 8, innovation 3; risk Low',
     'Priority1, set by the owner',
-  ])
-    await expect.element(easy).toMatchTextContent(text);
+  );
   await expect.element(easy.getByRole('link', { name: 'Sure thing' })).toBeVisible();
   await button('Details of Sure thing').click();
   await expect.element(rows.first()).toMatchTextContent('Outclassed byNo other idea');
@@ -132,11 +132,11 @@ test('the screen tells a safe bet from weaker ideas, lists those of a verdict, a
 
   await fold('Priorities and ranks').click();
   const priorities = page.getByRole('region', { name: 'Priorities and ranks' });
-  for (const text of [
+  await expectTexts(
+    priorities,
     'disagree: of 3 pairs of ideas, 0 are in the same order, 2 in the opposite one, and 1 is level',
     'Easy one has a higher priority than Sure thing, which is at least as good in every score',
-  ])
-    await expect.element(priorities).toMatchTextContent(text);
+  );
   await expect
     .element(priorities.getByRole('link', { name: 'Sure thing' }).first())
     .toHaveAttribute('href', expect.stringMatching(/#evaluation$/));
@@ -153,7 +153,7 @@ test('the screen tells a safe bet from weaker ideas, lists those of a verdict, a
   await expect.element(fold('How sure is this order?')).not.toBeInTheDocument();
 });
 
-test('weights change the order and not the verdicts, and stay in the address', async () => {
+test('weights change the order and not the verdicts, stay in the address, and are shared by link', async () => {
   const { show } = await open(three());
   await fold('How sure is this order?').click();
   await expect.element(weaker).toBeVisible();
@@ -170,6 +170,11 @@ test('weights change the order and not the verdicts, and stay in the address', a
   await press(weight('Innovation'), '{End}');
   await expect.element(weight('Impact')).toHaveValue('0');
   await expect.poll(() => location.search).toContain('w=0-0-100');
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect.element(toast).toMatchTextContent('Link copied');
+  expect(copy).toHaveBeenCalledWith(location.href);
   show('?w=90-90-90');
   await expect.element(weight('Impact')).toHaveValue('33');
 });

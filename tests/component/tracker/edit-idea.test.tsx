@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { IdeaPage } from '#app/ui/idea/IdeaPage.tsx';
 import { answerCalls, type Call, callsAnswered, delayed, noConnection, problem } from '../calls.ts';
-import { button, heading, press, tab, toast } from '../controls.ts';
+import { button, fillStorage, heading, mayLeave, press, tab, toast } from '../controls.ts';
 import { answer } from '../idea-form.ts';
 import { showIdea } from '../idea-page.tsx';
 import { signIn } from '../people.ts';
@@ -15,7 +15,6 @@ const why = page.getByLabelText('Why did a score change?');
 /** The form of a field that is edited where it is read. */
 const inPlace = (label: string) => page.getByRole('form', { name: `Change ${label}` });
 const read = (text: string) => page.getByRole('definition').filter({ hasText: text });
-const mayLeave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('Cancel returns to read mode and changes nothing; discarded changes can be brought back', async () => {
   const listens = vi.spyOn(window, 'addEventListener');
@@ -46,9 +45,7 @@ test('Cancel returns to read mode and changes nothing; discarded changes can be 
   // Leaving warns only of changes that the device could not store.
   await answer('ideaTitle').fill('Stored on the device');
   expect(mayLeave()).toBe(true);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('Full', 'QuotaExceededError');
-  });
+  fillStorage();
   await answer('ideaTitle').fill('Stored nowhere');
   await expect.poll(mayLeave).toBe(false);
   await answer('ideaTitle').fill(shown.ideaTitle);
@@ -128,6 +125,43 @@ test("'Failed to update idea. You can only edit your own ideas.' with the reason
   await expect.element(answer('impactScore')).toHaveAttribute('aria-disabled', 'true');
   saving.respond();
   await expect.element(heading).toHaveTextContent('Saved in the end');
+});
+
+test('a score that nobody has set is set once it was moved; a reason goes with the change of a score alone', async () => {
+  const { path, stored, saveElsewhere } = await showIdea({ impactScore: 5, scoresSet: [] });
+  const unscored = page.getByText('Not scored yet');
+  await expect.element(unscored).toBeVisible();
+  const reasons: unknown[] = [];
+  answerCalls({
+    [`PUT ${path}`]: ({ body }: Call) => {
+      const { startedFrom: _, reason, ...saved } = Object(body);
+      reasons.push(reason);
+      return saveElsewhere(saved);
+    },
+  });
+  await edit.click();
+  await tab('Evaluation').click();
+  const impact = answer('impactScore');
+  await expect.element(impact).toHaveAccessibleDescription(/Not set yet\./);
+  // A score that was moved away and back is set, and has not changed.
+  await press(impact, '{ArrowRight}{ArrowLeft}');
+  await expect.element(impact).toHaveValue('5');
+  await expect.element(impact).not.toHaveAccessibleDescription(/Not set yet/);
+  await expect.element(why).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(unscored).not.toBeInTheDocument();
+  expect(stored().scoresSet).toEqual(['impactScore']);
+  await edit.click();
+  await impact.fill('9');
+  await why.fill('The pilot went well');
+  await save.click();
+  await edit.click();
+  await impact.fill('8');
+  await why.fill('Thought better of');
+  await impact.fill('9');
+  await answer('riskLevel').selectOptions('High');
+  await save.click();
+  await expect.poll(() => reasons).toEqual(['', 'The pilot went well', '']);
 });
 
 test("a save over somebody's newer version shows both and can be merged", async () => {

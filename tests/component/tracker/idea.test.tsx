@@ -5,8 +5,9 @@ import { render } from 'vitest-browser-react';
 import { PaletteKey } from '#app/ui/palette/PaletteKey.tsx';
 import { sections } from '#features/ideas/domain/fields.ts';
 import type { Revision } from '#features/ideas/domain/idea-response.ts';
+import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, delayed, noConnection, problem } from '../calls.ts';
-import { button, heading, toast } from '../controls.ts';
+import { button, expectTexts, heading, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { expectReason } from '../reason.ts';
 
@@ -117,7 +118,8 @@ function savesOf(sizes: string[], more: Pick<Revision, 'savedAt' | 'user'>): Rev
     .map((after, at): Revision => {
       const before = sizes[at - 1];
       const changes = before === undefined ? [] : [{ field: 'marketSize' as const, before, after }];
-      return { ...more, revision: at + 1, reason: null, scoresSet: [], changes };
+      const reason = at > 0 ? 'Counted again' : null;
+      return { ...more, revision: at + 1, reason, scoresSet: [], changes };
     })
     .reverse();
 }
@@ -169,7 +171,7 @@ test('a history that cannot be read is read again on request; one longer than it
   await expect.element(saved.nth(1)).toMatchTextContent('Different today: which scores are set');
 });
 
-test('a version that was saved elsewhere is shown before an earlier one comes back over it', async () => {
+test('the history says who saved what and why; a version that was saved elsewhere is shown before an earlier one comes back over it', async () => {
   const sizes = ['First', 'Second'];
   const { path, shown, stored, saveElsewhere, reload } = await showIdea(
     { marketSize: 'Second', revision: 2 },
@@ -182,6 +184,13 @@ test('a version that was saved elsewhere is shown before an earlier one comes ba
   await expect.element(history).toMatchTextContent('2 saves');
   await fold();
   await expect.element(restore).toBeVisible();
+  const saves = history.getByRole('listitem');
+  await expectTexts(saves.first(), user.name, 'Reason: Counted again');
+  await saves.first().getByText('Changed Market Size').click();
+  await expect.element(saves.first()).toMatchTextContent('Market SizeBeforeFirstAfterSecond');
+  await history.getByText('Different today: Market Size').click();
+  await expect.element(history).toMatchTextContent('Market SizeVersion 1FirstTodaySecond');
+  await expectNoViolations();
   sizes.push('Third, from another device');
   saveElsewhere({ marketSize: 'Third, from another device' });
   // The revisions arrive after the idea.
@@ -205,7 +214,8 @@ test('a version that was saved elsewhere is shown before an earlier one comes ba
   await expect.element(toast).toMatchTextContent('Version 1 is restored.');
   await expect.element(page.getByText('could not be reached')).not.toBeInTheDocument();
   expect(stored().marketSize).toBe('First');
+  await expect.element(history).toMatchTextContent('The idea says the same today.');
   await expect
-    .element(page.getByRole('definition').getByText('First', { exact: true }))
+    .element(page.getByRole('tabpanel').getByText('First', { exact: true }))
     .toBeVisible();
 });

@@ -1,54 +1,7 @@
 import { idea } from '../../support/api.ts';
-import { expect, expectNoViolations, hold, type Page, test, toast } from '../fixtures.ts';
-import { createIdea, formField, ideaCards, pressListMenu } from '../ideas.ts';
+import { expect, hold, type Page, test } from '../fixtures.ts';
 
 const open = (page: Page, query = '') => page.goto(`/idea-tracker/prioritise?mine=true${query}`);
-
-test('an idea that nobody has scored stands below the ranking until its owner moves a score; the weights are shared by link', async ({
-  page,
-  context,
-  founder: _,
-}) => {
-  const easy = { impactScore: 3, feasibilityScore: 8, innovationScore: 3 };
-  await createIdea(page, { ideaTitle: 'Easy one', ...easy });
-  await page.goto('/idea-tracker?mine=true#new');
-  await formField(page, 'ideaTitle').fill('Fresh one');
-  await formField(page, 'briefDescription').fill('Long enough to be valid');
-  await page.getByRole('button', { name: 'Create now' }).click();
-  await expect(toast(page)).toContainText('Idea created');
-  await expect(ideaCards(page).filter({ hasText: 'Fresh one' })).toContainText('Not scored yet');
-  await expect(ideaCards(page).filter({ hasText: 'Easy one' })).not.toContainText('Not scored');
-
-  await open(page);
-  const rows = page.locator('.ranking li');
-  await expect(rows).toHaveText([/Easy one/]);
-  await expect(page.getByText(/^2 of \d+ ideas$/)).toBeVisible();
-  const unscored = page.getByRole('region', { name: 'Not scored yet' });
-  await expect(unscored.getByRole('listitem')).toHaveText([/^Fresh one/]);
-  await expectNoViolations(page);
-  await unscored.getByRole('link', { name: 'Fresh one' }).click();
-  await expect(page.locator('.score-summary')).toContainText('Not scored yet');
-
-  await page.getByRole('button', { name: 'Edit Idea' }).click();
-  const impact = formField(page, 'impactScore');
-  await expect(impact).toHaveAccessibleDescription(/Not set yet\./);
-  // Moving the slider away and back counts as setting a 5.
-  await impact.press('ArrowRight');
-  await impact.press('ArrowLeft');
-  await expect(impact).toHaveValue('5');
-  await expect(impact).not.toHaveAccessibleDescription(/Not set yet/);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page)).toContainText('Idea updated');
-  await expect(page.locator('.score-summary')).not.toContainText('Not scored yet');
-
-  await open(page, '&w=0-0-100');
-  await expect(rows).toHaveText([/Fresh one/, /Easy one/]);
-  await expect(unscored).toHaveCount(0);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await pressListMenu(page, 'Copy link');
-  await expect(toast(page)).toContainText('Link copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-});
 
 test('a worker computes the figures of more than 200 ideas, and the page keeps the previous result meanwhile', async ({
   page,
