@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { IdeaFile } from '#features/files/domain/file-response.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
+import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
-import { button, press, restoreFocus, toast } from '../controls.ts';
+import { button, expectTexts, press, restoreFocus, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { sourceItem, sourceList } from '../idea-sources.ts';
 
@@ -46,10 +47,21 @@ test('a source whose response was lost is added once, and changed words are adde
     await answer(name).click();
     await expect.element(answer(name)).toBeVisible();
   }
+  const add = form().getByRole('button', { name: 'Add source' });
+  await add.click();
+  await expectTexts(
+    form(),
+    'No link? Attach a file.',
+    'Say in one sentence what it shows',
+    'Give a link, a DOI, a PubMed id or a file',
+  );
+  await expect.element(reference).toHaveFocus();
+  await reference.fill('somewhere');
+  await expect.element(form()).toMatchTextContent('Not a link, DOI or PubMed id yet.');
   await reference.fill('10.0000/sample');
+  await expect.element(form()).toMatchTextContent('Looks like a DOI.');
   await form().getByLabelText('Kind').selectOptions('Cohort');
   await shows().fill('The first words.');
-  const add = form().getByRole('button', { name: 'Add source' });
   await add.click();
   await expect.element(form()).toMatchTextContent('You are offline. Connect, then try again.');
   await expect.element(form()).toMatchTextContent('What you typed is kept on this page.');
@@ -148,7 +160,13 @@ test('an answer with a source gets another one, also with a reference that a sou
   await shows().fill('It shows more.');
   await form().getByRole('button', { name: 'Add source' }).click();
   await expect.element(sourceItem(3)).toMatchTextContent('https://example.org/diary');
-  await expect.element(page.getByRole('link', { name: 'Source 3, against, cohort' })).toBeVisible();
+  await page.getByRole('link', { name: 'Source 3, against, cohort' }).click();
+  await expect.element(sourceItem(3)).toHaveFocus();
+  expect(location.hash).toBe('#overview/problemBeingSolved/source-3');
+  await sourceItem(3).getByRole('link', { name: 'Problem Being Solved' }).click();
+  const term = page.getByRole('term').filter({ hasText: 'Problem Being Solved' });
+  await expect.element(term).toHaveFocus();
+  await expectNoViolations();
   await expect.element(page.getByRole('link', { name: 'Source 1, cohort' })).toHaveTextContent('1');
   await expect.element(another).toBeVisible();
 
