@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { importedFiles, importsOf } from '../../support/imports.ts';
 
@@ -115,11 +115,4 @@ describe('imports', () => {
     for (const file of files) visit(file, []);
     expect(circles).toEqual([]);
   });
-});
-
-test('the folders below src are the five of the architecture', () => {
-  const folders = new Set(globSync('src/*/**/*.*').map((file) => file.split('/')[1]));
-  expect([...folders].sort()).toEqual(['app', 'features', 'pages', 'platform', 'site']);
-  for (const [feature] of order.slice(1, -3))
-    expect(existsSync(`src/features/${feature}`), feature).toBe(true);
 });

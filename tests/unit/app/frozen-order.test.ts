@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mergeKeepingOrder } from '#features/ideas/client/idea-lists.ts';
 
-const rows = (ids: string) => [...ids].map((id) => ({ id }));
-const merge = (shown: string, now: string, gone = '') => {
-  const { items, changes } = mergeKeepingOrder(rows(shown), rows(now), (id) => gone.includes(id));
-  return [items.map(({ id }) => id).join(''), changes.added, changes.moved];
-};
-
+const rows = (ids: string, version: number) => [...ids].map((id) => ({ id, version }));
 describe('a list that is being read', () => {
   test.each([
     ['stays as it is', 'abc', 'abc', '', ['abc', 0, false]],
@@ -19,18 +14,11 @@ describe('a list that is being read', () => {
     ['has had nothing', '', 'ab', '', ['ab', 0, false]],
     ['loses everything', 'ab', '', 'ab', ['ab', 0, false]],
   ])('%s', (_, shown, now, gone, expected) => {
-    expect(merge(shown, now, gone)).toEqual(expected);
-  });
-
-  test('shows each item as it is now', () => {
-    const { items } = mergeKeepingOrder(
-      [{ id: 'a', n: 1 }],
-      [
-        { id: 'b', n: 1 },
-        { id: 'a', n: 2 },
-      ],
-      () => false,
-    );
-    expect(items).toEqual([{ id: 'a', n: 2 }]);
+    const isGone = (id: string) => gone.includes(id);
+    const { items, changes } = mergeKeepingOrder(rows(shown, 1), rows(now, 2), isGone);
+    const ids = items.map(({ id }) => id).join('');
+    expect([ids, changes.added, changes.moved]).toEqual(expected);
+    // Each item is shown as it is now.
+    for (const { id, version } of items) expect(version).toBe(now.includes(id) ? 2 : 1);
   });
 });

@@ -1,13 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DrizzleQueryError, getTableName, is, sql } from 'drizzle-orm';
-import { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import * as schema from '#db/schema/index.ts';
-import { copyDatabase } from '#platform/server/database/backup.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { errorReason, isUnavailable } from '#platform/server/database/errors.ts';
-import { migrateDatabase } from '#platform/server/database/migrations.ts';
 import { folderForTest } from '../../support/file-resources.ts';
 
 const mib = 1024 * 1024;
@@ -58,21 +54,4 @@ test('a database server that refuses the token names its setting', () => {
   expect(errorReason(new DrizzleQueryError('select', [], cause))).toBe(
     'SERVER_ERROR: Server returned HTTP status 401. Check DATABASE_AUTH_TOKEN',
   );
-});
-
-test('the rows of every table are counted in a copy', async () => {
-  const folder = folderForTest();
-  const file = join(folder, 'app.db');
-  const database = openDatabase({ url: `file:${file}` });
-  await migrateDatabase(database, 'db/migrations');
-  await database
-    .insert(schema.users)
-    .values({ id: 'ada', email: 'a', passwordHash: 'x', name: 'Ada', createdAt: new Date() });
-  await database.close();
-  const { rows } = await copyDatabase(file, join(folder, 'copy.db'));
-  const tables = Object.values(schema).flatMap((one: unknown) =>
-    is(one, SQLiteTable) ? getTableName(one) : [],
-  );
-  expect(Object.keys(rows)).toEqual(expect.arrayContaining(tables));
-  expect([rows.users, rows.sources]).toEqual([1, 0]);
 });

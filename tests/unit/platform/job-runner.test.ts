@@ -93,14 +93,3 @@ test('no job starts after the stop', async () => {
   await vi.advanceTimersByTimeAsync(hourMs);
   expect(run).toHaveBeenCalledTimes(1);
 });
-
-test('a part that fails does not keep the next parts from running', async () => {
-  const { forEachIsolated } = await runner();
-  const done: number[] = [];
-  const all = forEachIsolated([1, 2, 3], async (part) => {
-    if (part === 1) throw new Error('the first');
-    done.push(part);
-  });
-  await expect(all).rejects.toThrow('the first');
-  expect(done).toEqual([2, 3]);
-});
