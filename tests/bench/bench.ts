@@ -1,6 +1,5 @@
 // npm run bench: bytes and requests of the pages, and how responses and pages grow from 200 to 5,000 ideas with ten
 // comments and forty events each. Times are medians. Compare the ratios of one run only.
-import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
 import { account, idea, send } from '../support/api.ts';
 import { rebuildDerivedRows } from '../support/derived-rows.ts';
@@ -42,8 +41,7 @@ async function startFilled(count: number) {
     problemBeingSolved: prose(40),
   });
   await send(server, 'POST', '/api/ideas', answers, me);
-  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 60_000 });
-  const { rows: columns } = await client.execute("select name from pragma_table_info('ideas')");
+  const columns = await server.sql("select name from pragma_table_info('ideas')");
   const values = columns.map(({ name }) => {
     if (name === 'id') return "'idea-' || n";
     if (name === 'user_id') return `iif(n % 20, '${other.user.id}', user_id)`;
@@ -60,19 +58,16 @@ async function startFilled(count: number) {
   });
   const numbers = (last: number) =>
     `with recursive c(n) as (select 1 union all select n + 1 from c where n < ${last})`;
-  await client.batch(
-    [
-      `${numbers(count - 1)} insert into ideas select ${values.join(', ')} from (select * from ideas limit 1), c`,
-      `${numbers(10)} insert into comments (id, idea_id, user_id, section, content, created_at)
+  const statements = [
+    `${numbers(count - 1)} insert into ideas select ${values.join(', ')} from (select * from ideas limit 1), c`,
+    `${numbers(10)} insert into comments (id, idea_id, user_id, section, content, created_at)
         select id || '-' || n, id, '${other.user.id}', 'market', 'Who counts them, and how often?', created_at + n from ideas, c`,
-      ...['created', 'edited', 'created', 'edited'].map(
-        (kind) => `insert into events (at, kind, actor_id, idea_id, revision, comment_id)
+    ...['created', 'edited', 'created', 'edited'].map(
+      (kind) => `insert into events (at, kind, actor_id, idea_id, revision, comment_id)
           select created_at, 'comment.${kind}', user_id, idea_id, 1, id from comments order by created_at`,
-      ),
-    ],
-    'write',
-  );
-  client.close();
+    ),
+  ];
+  for (const statement of statements) await server.sql(statement);
   await rebuildDerivedRows(server);
   return { server, me };
 }

@@ -1,5 +1,5 @@
 // npm run pictures: takes every screen and form for one contact sheet, test-results/pictures/index.html. It never passes
-// or fails. Arguments limit it to the named scenes and variants. Component tests check the states of failure.
+// or fails. Arguments limit it to the named scenes and variants. Component tests check what loads, fails and comes live.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openSources, pressDelete, pressListMenu } from '../e2e/ideas.ts';
@@ -37,9 +37,6 @@ const steps =
 const pressing = (name: string | RegExp) => (page: Page) => press(page, name);
 const choosingTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 const waiting = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
-const failing = (path: string, open: Open) =>
-  steps((page) => page.route(path, (route) => route.abort()), open);
-const loading = (path: string, open: Open) => steps((page) => page.route(path, () => {}), open);
 const admin = (part: string) =>
   steps(
     () => server.sql("update users set role = 'admin' where email = 'founder@example.org'"),
@@ -53,26 +50,15 @@ const idea = steps(
   waiting('.notebook'),
 );
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2];
-const print = (open: Open) => steps(open, (page) => page.emulateMedia({ media: 'print' }));
 
-/** Opens the first idea, and waits for its event stream. */
-const openLive = async (page: Page) => {
-  await idea(page);
-  const stream = page.waitForResponse((answer) => answer.url().includes('/api/events'));
-  await page.reload();
-  await stream;
-  await page.locator('.notebook').waitFor();
-};
-const commentAsTomas = async (page: Page, id: string) => {
-  const { user } = await read(page, '/api/auth/me');
-  for (const content of ['Who pays for the first clinic?', `@{${user.id}} please read it.`])
-    await server.post(`/api/ideas/${id}/comments`, { section: 'market', content }, tomas);
-};
+/** Tomas comments on the first idea. */
 const somethingNew = async (page: Page) => {
   await tracker(page);
-  const { ideas } = await read(page, '/api/ideas?fields=row&limit=1');
-  await commentAsTomas(page, ideas[0].id);
-  return ideas[0].id;
+  const { user } = await read(page, '/api/auth/me');
+  const [{ id }] = (await read(page, '/api/ideas?fields=row&limit=1')).ideas;
+  for (const content of ['Who pays for the first clinic?', `@{${user.id}} please read it.`])
+    await server.post(`/api/ideas/${id}/comments`, { section: 'market', content }, tomas);
+  return id;
 };
 
 const outlook = (title: string) => async (page: Page) => {
@@ -197,15 +183,7 @@ const scenes: Record<string, Open> = {
   'dead link': visit('/reset-password'),
   'tracker, anonymous': visit('/idea-tracker'),
   tracker,
-  'tracker, loading': loading('**/api/ideas?**', tracker),
-  'tracker, failed': failing('**/api/ideas?**', tracker),
   'tracker, nothing found': show('/idea-tracker?q=walrus'),
-  'tracker, offline': async (page) => {
-    await tracker(page);
-    await page.locator('.ideas article').first().waitFor();
-    await page.context().setOffline(true);
-    await page.getByText('You are offline.').waitFor();
-  },
   'tracker, filters': steps(show('/idea-tracker?riskLevel=Medium&mine=true'), pressing(/^Filter/)),
   'tracker, menu': steps(tracker, pressing(/^More$/)),
   'tracker, something new': steps(somethingNew, tracker, waiting('.unread-badge')),
@@ -223,7 +201,6 @@ const scenes: Record<string, Open> = {
   wizard: show('/idea-tracker#new'),
   'wizard, evaluation': steps(show('/idea-tracker#new'), choosingTab('Evaluation')),
   idea,
-  'idea, loading': loading('**/api/ideas/*', show('/idea-tracker/nothing')),
   'idea not found': show('/idea-tracker/nothing'),
   'idea, commenting': steps(idea, pressing('Comment on section')),
   'idea, something new': async (page) => {
@@ -238,10 +215,8 @@ const scenes: Record<string, Open> = {
     await page.locator('#idea-history > summary').click();
     await page.getByText('Created', { exact: true }).waitFor();
   },
-  'idea, printed': print(idea),
   decision,
   'decision, form': steps(decision, pressing('Record a decision')),
-  'decision, printed': print(decision),
   outlook: outlook('Home spirometry'),
   'outlook, everything unfolded': async (page) => {
     await outlook('Home spirometry')(page);
@@ -249,13 +224,11 @@ const scenes: Record<string, Open> = {
   },
   'outlook, not asked yet': outlook('Medication check'),
   'outlook, no device': outlook('Shared transport'),
-  'outlook, printed': print(outlook('Home spirometry')),
   contradictions,
   sources,
   'sources, form': steps(sources, pressing('Add a source'), (page) =>
     page.getByRole('form', { name: 'Add a source' }).waitFor(),
   ),
-  'sources, printed': print(sources),
   files,
   'files, picture': steps(files, pressing('Look at it ward-at-night.jpg'), (page) =>
     page.getByRole('dialog').getByRole('img').waitFor(),
@@ -271,8 +244,6 @@ const scenes: Record<string, Open> = {
     await page.getByText('Not taken').waitFor();
   },
   rounds: show('/idea-tracker/rounds'),
-  'rounds, loading': loading('**/api/rounds', show('/idea-tracker/rounds')),
-  'rounds, failed': failing('**/api/rounds', show('/idea-tracker/rounds')),
   'rounds, form': show('/idea-tracker/rounds#open'),
   round: round('open'),
   'round, own': ownRound,
@@ -284,7 +255,6 @@ const scenes: Record<string, Open> = {
   'round not found': show('/idea-tracker/rounds/nothing'),
   assess: round('open', '/assess'),
   'assess, end': round('open', '/assess#end'),
-  'assess, failed': failing('**/api/rounds/*/assessments', round('open', '/assess')),
   results: round('closed'),
   'results, all open': async (page) => {
     await round('closed')(page);
@@ -298,28 +268,12 @@ const scenes: Record<string, Open> = {
     await press(page, /^Record a decision about/);
   },
   activity: show('/idea-tracker/activity'),
-  'activity, failed': failing('**/api/activity**', show('/idea-tracker/activity')),
   inbox: steps(somethingNew, visit('/inbox'), waiting('.inbox-group')),
-  'inbox, loading': loading('**/api/inbox?**', show('/inbox')),
   'inbox, nothing new': async (page) => {
     await tracker(page);
     const { through } = await read(page, '/api/inbox/marks');
     await page.request.post('/api/inbox/read', { data: { through } });
     await page.goto('/inbox');
-  },
-  'live, comments': async (page) => {
-    await openLive(page);
-    await commentAsTomas(page, idOf(page) ?? '');
-    await page.getByText('2 new comments').first().waitFor();
-  },
-  'live, changed': async (page) => {
-    await openLive(page);
-    const id = idOf(page) ?? '';
-    const answers = await read(page, `/api/ideas/${id}`);
-    await server.sql('update ideas set user_id = ? where id = ?', [tomas.user.id, id]);
-    const change = { impactScore: 9, startedFrom: answers.revision, reason: 'A pilot' };
-    await server.put(`/api/ideas/${id}`, { ...answers, ...change }, tomas);
-    await page.locator('.live-line').first().waitFor();
   },
   account: show('/account'),
   'account, signing in': signingIn,
@@ -362,13 +316,12 @@ const variants: Record<string, Variant> = {
 };
 
 /** Waits until the scene is complete: for most scenes, until the network is idle. */
-async function settle(page: Page, name: string) {
+async function settle(page: Page) {
   await page.waitForLoadState('load');
   // The screenshot needs the height of the whole page, so the content behind the session check has to be there.
   await page.getByText('Checking your session…').waitFor({ state: 'hidden' });
   // An open event stream keeps some pages from becoming idle.
-  if (!name.includes('loading'))
-    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   // The browser lays out off-screen sections only when they are scrolled into view.
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
@@ -400,7 +353,7 @@ for (const [name, open] of Object.entries(scenes)) {
     const file = `${name}-${variant}.png`.replace(/[^\w.]+/g, '-');
     try {
       await open(page);
-      await settle(page, name);
+      await settle(page);
     } catch (error) {
       console.log(`${name}, ${variant}: ${String(error).split('\n', 1)[0]}`);
     }

@@ -1,6 +1,7 @@
 // Mixed load at half the peak rate, for SOAK_MINUTES: prints memory, p50, p99 and errors per minute.
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { median } from '../bench/median.ts';
 import { account, idea, password, type send } from '../support/api.ts';
 import { startServer } from '../support/server.ts';
 
@@ -58,8 +59,6 @@ async function one() {
   times.push(performance.now() - start);
 }
 
-const quantile = (sorted: number[], q: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
 const rssMiB = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -76,7 +75,7 @@ const rate = peak / 2;
 console.log(
   `peak ${peak.toFixed(0)} requests/s, held at ${rate.toFixed(0)} for ${minutes} minutes`,
 );
-console.log('minute  requests  p50 ms  p99 ms  errors  RSS MiB');
+console.log('  minute requests   p50 ms   p99 ms   errors  RSS MiB');
 
 const report: { p99: number; rss: number; errors: number }[] = [];
 for (let minute = 1; minute <= minutes; minute++) {
@@ -91,27 +90,14 @@ for (let minute = 1; minute <= minutes; minute++) {
     await setTimeout(5);
   }
   await Promise.all(under);
-  const sorted = times.sort((a, b) => a - b);
-  const row = { p99: quantile(sorted, 0.99), rss: rssMiB(), errors };
+  times.sort((a, b) => a - b);
+  const row = { p99: times[Math.floor(times.length * 0.99)] ?? 0, rss: rssMiB(), errors };
   report.push(row);
-  console.log(
-    [
-      String(minute).padStart(6),
-      String(sorted.length).padStart(9),
-      quantile(sorted, 0.5).toFixed(1).padStart(7),
-      row.p99.toFixed(1).padStart(7),
-      String(errors).padStart(7),
-      row.rss.toFixed(0).padStart(8),
-    ].join(' '),
-  );
+  const figures = [minute, times.length, median(times).toFixed(1), row.p99.toFixed(1), errors];
+  console.log([...figures, row.rss.toFixed(0)].map((one) => String(one).padStart(8)).join(' '));
 }
 await server.stop();
 
-const median = (values: number[]) =>
-  quantile(
-    values.sort((a, b) => a - b),
-    0.5,
-  );
 const half = Math.ceil(report.length / 2);
 const [early, late] = [report.slice(0, half), report.slice(-half)];
 const ratio = (key: 'rss' | 'p99') =>

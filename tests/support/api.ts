@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { createClient } from '@libsql/client';
 import { nameKey } from '#features/accounts/domain/account.ts';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import type { IdeaInput } from '#features/ideas/domain/fields.ts';
@@ -31,23 +30,16 @@ export async function account(server: Server, role: Role = 'founder', name = 'Ad
   const email = `${role}-${process.pid}-${++count}@example.org`;
   const user: User = { id: randomUUID(), email, name, role };
   const [session, now] = [randomBytes(20).toString('hex'), Date.now()];
-  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 5000 });
-  await client.batch(
-    [
-      {
-        sql: `insert into users (id, email, email_verified_at, name, name_key, password_hash, created_at, role, read_through, digested_through)
-          select ?, ?, ?, ?, ?, ?, ?, ?, coalesce(max(id), 0), coalesce(max(id), 0) from events`,
-        args: [user.id, email, now, name, nameKey(name), passwordHash, now, role],
-      },
-      {
-        sql: `insert into sessions (id, user_id, expires_at, created_at, last_used_at, confirmed_at, device)
-          values (?, ?, ?, ?, ?, ?, 'A browser')`,
-        args: [sha256(session), user.id, Math.floor((now + 30 * dayMs) / 1000), now, now, now],
-      },
-    ],
-    'write',
+  await server.sql(
+    `insert into users (id, email, email_verified_at, name, name_key, password_hash, created_at, role, read_through, digested_through)
+      select ?, ?, ?, ?, ?, ?, ?, ?, coalesce(max(id), 0), coalesce(max(id), 0) from events`,
+    [user.id, email, now, name, nameKey(name), passwordHash, now, role],
   );
-  client.close();
+  await server.sql(
+    `insert into sessions (id, user_id, expires_at, created_at, last_used_at, confirmed_at, device)
+      values (?, ?, ?, ?, ?, ?, 'A browser')`,
+    [sha256(session), user.id, Math.floor((now + 30 * dayMs) / 1000), now, now, now],
+  );
   return { user, cookie: `session=${session}; session_hint=${sha256(session).slice(0, 8)}` };
 }
 
@@ -56,7 +48,7 @@ export type Account = Awaited<ReturnType<typeof account>>;
 /** Makes the same account with an unverified email address, as after a sign-up. */
 export async function unverifiedAccount(...args: Parameters<typeof account>): Promise<Account> {
   const made = await account(...args);
-  await args[0].sql('update users set email_verified_at = null where id = ?', [made.user.id]);
+  await updateUser(args[0], made.user.id, 'email_verified_at = null');
   return made;
 }
 

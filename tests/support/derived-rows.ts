@@ -1,24 +1,19 @@
 // The data that the server derives from ideas: the search index and the number of ideas in each disease area.
-import { createClient } from '@libsql/client';
 import type { Server } from './server.ts';
 
 /** Computes the derived rows again. A test that writes to `ideas` directly calls it. */
 export async function rebuildDerivedRows(server: Server): Promise<void> {
-  const client = createClient({ url: `file:${server.databaseFile}`, timeout: 60_000 });
-  await client.batch(
-    [
-      'delete from idea_counts',
-      `insert into idea_counts (disease_area, area_key, ideas)
-        select disease_area, area_key, count(*) from ideas where deleted_at is null group by disease_area order by min(created_at)`,
-      'delete from idea_search',
-      'delete from idea_search_rows',
-      'insert into idea_search_rows (id) select id from ideas order by id',
-      `insert into idea_search (rowid, id, text)
-        select row, id, search_text from idea_search_rows join ideas using (id)`,
-    ],
-    'write',
-  );
-  client.close();
+  const statements = [
+    'delete from idea_counts',
+    `insert into idea_counts (disease_area, area_key, ideas)
+      select disease_area, area_key, count(*) from ideas where deleted_at is null group by disease_area order by min(created_at)`,
+    'delete from idea_search',
+    'delete from idea_search_rows',
+    'insert into idea_search_rows (id) select id from ideas order by id',
+    `insert into idea_search (rowid, id, text)
+      select row, id, search_text from idea_search_rows join ideas using (id)`,
+  ];
+  for (const statement of statements) await server.sql(statement);
 }
 
 /** Reads all data that is derived from the answers and sources of ideas, for comparisons. */

@@ -30,15 +30,11 @@ const zip = Buffer.from(
   'latin1',
 );
 
-export type HostileFile = {
-  what: string;
-  bytes: Buffer;
-  /** The only type that the server may store the file as; null when the server must refuse it. */
-  only: string | null;
-};
+/** The last member is the only type that the server may store the file as; null when the server must refuse it. */
+export type HostileFile = [what: string, bytes: Buffer, only: string | null];
 
 /** Files of types that the server refuses under any name. */
-const wrongTypes = (chance: Random): HostileFile => {
+async function wrongTypes(chance: Random): Promise<HostileFile> {
   const [what, content] = chance.one<[string, string | Buffer]>([
     ['a page', page],
     ['a page after spaces', `\n\t  ${page}`],
@@ -66,55 +62,31 @@ const wrongTypes = (chance: Random): HostileFile => {
     ['a PDF by its first line alone', '%PDF-1.7\n'],
     ['zeros', Buffer.alloc(1 + chance.whole(5000))],
   ]);
-  return { what, bytes: Buffer.from(content), only: null };
-};
+  return [what, Buffer.from(content), null];
+}
 
 /** Files that are valid as two types. */
 async function polyglots(chance: Random): Promise<HostileFile> {
   const format = chance.one(['png', 'jpeg', 'webp'] as const);
   const type = `image/${format}`;
   const image = await picture(format, 1 + chance.whole(30), 1 + chance.whole(30));
-  const tail = chance.one<string | Buffer>([page, svg, zip, pdf(marker), script, marker]);
-  const made = chance.one<() => HostileFile>([
-    () => ({
-      what: `${format} with something behind it`,
-      bytes: Buffer.concat([image, Buffer.from(tail)]),
-      only: type,
-    }),
-    () => ({
-      what: `something with ${format} behind it`,
-      bytes: Buffer.concat([Buffer.from(tail), image]),
-      only: null,
-    }),
-    () => ({
-      what: 'a PDF with something behind it',
-      bytes: Buffer.concat([pdf('x'), Buffer.from(tail)]),
-      // When the appended bytes are a PDF, the file still ends as a PDF.
-      only: tail.toString('latin1').startsWith('%PDF') ? 'application/pdf' : null,
-    }),
-    () => ({
-      what: 'a PDF with something before it',
-      bytes: Buffer.concat([Buffer.from(chance.one([page, ' ', '\ufeff', 'a,b\n'])), pdf('x')]),
-      only: null,
-    }),
-    () => ({ what: 'a PDF with a page in it', bytes: pdf(page), only: 'application/pdf' }),
-    () => ({
-      what: 'a table with a page in its first lines',
-      bytes: csv(`a,b\n1,${script}\n`),
-      only: null,
-    }),
-    () => ({
-      what: 'a table with formulas',
-      bytes: csv(`a,b\n=HYPERLINK("http://evil.example"),+1\n`),
-      only: 'text/csv',
-    }),
-    () => ({
-      what: 'PNG with words in a chunk',
-      bytes: withChunk(image, `Comment\0${script}`),
-      only: format === 'png' ? type : null,
-    }),
-  ])();
-  return made;
+  const tail = Buffer.from(
+    chance.one<string | Buffer>([page, svg, zip, pdf(marker), script, marker]),
+  );
+  const before = Buffer.from(chance.one([page, ' ', '\ufeff', 'a,b\n']));
+  // When the appended bytes are a PDF, the file still ends as a PDF.
+  const pdfType = tail.toString('latin1').startsWith('%PDF') ? 'application/pdf' : null;
+  const words = withChunk(image, `Comment\0${script}`);
+  return chance.one<HostileFile>([
+    [`${format} with something behind it`, Buffer.concat([image, tail]), type],
+    [`something with ${format} behind it`, Buffer.concat([tail, image]), null],
+    ['a PDF with something behind it', Buffer.concat([pdf('x'), tail]), pdfType],
+    ['a PDF with something before it', Buffer.concat([before, pdf('x')]), null],
+    ['a PDF with a page in it', pdf(page), 'application/pdf'],
+    ['a table with a page in its first lines', csv(`a,b\n1,${script}\n`), null],
+    ['a table with formulas', csv(`a,b\n=HYPERLINK("http://evil.example"),+1\n`), 'text/csv'],
+    ['PNG with words in a chunk', words, format === 'png' ? type : null],
+  ]);
 }
 
 /** A chunk of a PNG. */
@@ -157,20 +129,16 @@ async function bombs(chance: Random): Promise<HostileFile> {
   const cut = image.subarray(0, 12 + chance.whole(image.length - 14));
   const spoiled = Buffer.from(image);
   for (let at = 0; at < 20; at++) spoiled[30 + chance.whole(image.length - 30)] = chance.whole(256);
-  return chance.one<() => HostileFile>([
-    () => ({ what: 'many pixels', bytes: bomb(side, side, 1000), only: null }),
-    () => ({ what: 'one long line', bytes: bomb(2 ** 31 - 1, 1, 10), only: null }),
-    () => ({ what: 'no pixels', bytes: bomb(0, 0, 0), only: null }),
-    () => ({ what: 'too few bytes', bytes: bomb(6000, 6000, 100_000), only: null }),
-    () => ({ what: 'cut off', bytes: cut, only: null }),
+  return chance.one<HostileFile>([
+    ['many pixels', bomb(side, side, 1000), null],
+    ['one long line', bomb(2 ** 31 - 1, 1, 10), null],
+    ['no pixels', bomb(0, 0, 0), null],
+    ['too few bytes', bomb(6000, 6000, 100_000), null],
+    ['cut off', cut, null],
     // A damaged byte may go unnoticed. The server stores the image only when it can decode it.
-    () => ({ what: 'spoiled', bytes: spoiled, only: `image/${format}` }),
-  ])();
+    ['spoiled', spoiled, `image/${format}`],
+  ]);
 }
 
-export const hostileFile = (chance: Random): Promise<HostileFile> | HostileFile =>
-  chance.one<(chance: Random) => Promise<HostileFile> | HostileFile>([
-    wrongTypes,
-    polyglots,
-    bombs,
-  ])(chance);
+export const hostileFile = async (chance: Random): Promise<HostileFile> =>
+  chance.one([wrongTypes, polyglots, bombs])(chance);

@@ -8,11 +8,8 @@ type Who = { cookie: string };
 const pageOrigin = ({ origin }: Server) => origin.replace('127.0.0.1', 'localhost');
 export const newDevice = (server: Server) => makeAuthenticator(pageOrigin(server));
 
-const post = (server: Server, path: string, body: unknown, cookie = '') =>
-  server.post(path, body, { cookie });
-
 export const optionsToAdd = ({ cookie }: Who, server: Server) =>
-  post(server, '/api/account/passkeys/options', undefined, cookie);
+  server.post('/api/account/passkeys/options', undefined, { cookie });
 
 export async function addPasskey(
   server: Server,
@@ -21,12 +18,12 @@ export async function addPasskey(
   wrong: Wrong = {},
 ): Promise<Answer> {
   const { body } = await optionsToAdd(who, server);
-  return post(server, '/api/account/passkeys', device.make(body, wrong), who.cookie);
+  return server.post('/api/account/passkeys', device.make(body, wrong), who);
 }
 
 /** Requests the options for a sign-in. Also returns the browser's cookie. */
 export async function optionsToSignIn(server: Server, cookie = '') {
-  const answer = await post(server, '/api/auth/passkey/options', undefined, cookie);
+  const answer = await server.post('/api/auth/passkey/options', undefined, { cookie });
   return { options: answer.body, cookie: cookieOf(answer), answer };
 }
 
@@ -36,7 +33,7 @@ export async function signIn(
   wrong: Wrong = {},
 ): Promise<Answer> {
   const { options, cookie } = await optionsToSignIn(server);
-  return post(server, '/api/auth/passkey', device.use(options, wrong), cookie);
+  return server.post('/api/auth/passkey', device.use(options, wrong), { cookie });
 }
 
 /** Inserts passkeys that no device has, as if the account had added them. */

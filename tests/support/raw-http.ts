@@ -1,6 +1,6 @@
 // Requests that `fetch` cannot send.
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -51,24 +51,16 @@ export async function beginRequest(
   };
 }
 
-type RawAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };
-
 /** Sends a request with any Host header, any path and any method. */
-export const sendRaw = (
+export async function sendRaw(
   { origin }: Target,
   path: string,
   headers: Record<string, string> = {},
   method = 'GET',
-) =>
-  new Promise<RawAnswer>((resolve, reject) => {
-    const { hostname, port } = new URL(origin);
-    const call = request({ hostname, port, path, method, headers }, async (response) =>
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        text: await text(response),
-      }),
-    );
-    call.on('error', reject);
-    call.end();
-  });
+) {
+  const { hostname, port } = new URL(origin);
+  const call = request({ hostname, port, path, method, headers });
+  call.end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, text: await text(response) };
+}

@@ -53,14 +53,11 @@ const rows = <T>(count: number, length: number, cell: fc.Arbitrary<T>) =>
 export const ideasIn = (values: RoundValues) => values.impactScore[0]?.length ?? 0;
 
 /** All values of one score of one idea, sorted. */
-function numbersOf(values: RoundValues, k: number, idea: number) {
-  const found: number[] = [];
-  for (const row of values[criteria[k] ?? 'impactScore']) {
-    const value = row[idea];
-    if (typeof value === 'number') found.push(value);
-  }
-  return found.sort((a, b) => a - b);
-}
+const numbersOf = (values: RoundValues, k: number, idea: number) =>
+  values[criteria[k] ?? 'impactScore']
+    .map((row) => row[idea])
+    .filter((value) => typeof value === 'number')
+    .sort((a, b) => a - b);
 
 function median(sorted: readonly number[]): number {
   if (sorted.length <= 2) return sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
@@ -68,15 +65,12 @@ function median(sorted: readonly number[]): number {
 }
 
 /** The people who scored at least one of these ideas. */
-function peopleWith(values: RoundValues, ideas: readonly number[]) {
-  const people: number[] = [];
-  for (let person = 0; person < values.impactScore.length; person++)
-    if (
-      ideas.some((idea) => criteria.some((name) => Number.isInteger(values[name][person]?.[idea])))
-    )
-      people.push(person);
-  return people;
-}
+const peopleWith = (values: RoundValues, ideas: readonly number[]) =>
+  values.impactScore.flatMap((_, person) => {
+    const isScored = (idea: number) =>
+      criteria.some((name) => typeof values[name][person]?.[idea] === 'number');
+    return ideas.some(isScored) ? [person] : [];
+  });
 
 export type Scores = readonly [Value, Value, Value];
 
@@ -192,15 +186,10 @@ export function bruteForce(values: RoundValues): (Expected | null)[] {
   });
 }
 
-function mean(list: readonly number[] | Uint8Array): number {
-  let sum = 0;
-  for (let at = 0; at < list.length; at++) sum += list[at] ?? 0;
-  return sum / list.length;
-}
+const mean = (list: ArrayLike<number>) =>
+  Array.from(list).reduce((sum, value) => sum + value, 0) / list.length;
 
-function variance(list: readonly number[] | Uint8Array): number {
+function variance(list: ArrayLike<number>): number {
   const middle = mean(list);
-  let sum = 0;
-  for (let at = 0; at < list.length; at++) sum += ((list[at] ?? 0) - middle) ** 2;
-  return sum / list.length;
+  return mean(Array.from(list, (value) => (value - middle) ** 2));
 }

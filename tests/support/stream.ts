@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { Server } from './server.ts';
 import { until } from './until.ts';
@@ -22,11 +23,10 @@ export async function openStream(
   const call = request(`${server.origin}/api/events${query}`, {
     headers: { Cookie: cookie, ...headers },
   });
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    call.once('error', reject);
-    call.once('response', resolve);
-    call.end();
-  });
+  // The end of the server may come as an error of the request.
+  call.on('error', () => {});
+  call.end();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
   const messages: Message[] = [];
   let text = '';
   let raw = '';

@@ -45,7 +45,7 @@ async function checkStored(path: string, type: string) {
 
 /** Uploads a hostile file. The server stores it as its only allowed type, or refuses it. */
 async function tryFile(chance: Random) {
-  const { what, bytes, only } = await hostileFile(chance);
+  const [what, bytes, only] = await hostileFile(chance);
   const ending = chance.one(['pdf', 'png', 'jpg', 'webp', 'csv', 'html', 'svg', 'exe'] as const);
   const answer = await upload(server, owner, ideaId, `file.${ending}`, bytes);
   if (answer.status !== 200) {
