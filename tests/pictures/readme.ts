@@ -1,6 +1,5 @@
 // npm run pictures:readme: takes the pictures of README.md and docs/features.md.
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { pressListMenu } from '../e2e/ideas.ts';
 import { launchBrowser } from '../support/launch-browser.ts';
@@ -15,9 +14,8 @@ const context = await browser.newContext({
   reducedMotion: 'reduce',
   locale: 'en-GB',
 });
-const page: Page = await context.newPage();
-const take = (name: string, options = {}) =>
-  page.screenshot({ path: `${folder}${name}.png`, ...options });
+const page = await context.newPage();
+const take = (name: string) => page.screenshot({ path: `${folder}${name}.png` });
 const call = async (method: 'post' | 'put' | 'get', path: string, data?: unknown) => {
   const answer = await page.request[method](path, data ? { data } : {});
   return answer.status() === 204 ? undefined : answer.json();

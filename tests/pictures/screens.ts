@@ -233,16 +233,6 @@ const scenes: Record<string, Open> = {
   'files, picture': steps(files, pressing('Look at it ward-at-night.jpg'), (page) =>
     page.getByRole('dialog').getByRole('img').waitFor(),
   ),
-  'files, uploading': async (page) => {
-    await files(page);
-    await page.route(/name=diary/, () => {});
-    await page.getByLabel('Add a file').setInputFiles([
-      { name: 'diary-2025.pdf', mimeType: '', buffer: pdf('Diary', 1_200_000) },
-      { name: 'a-page.csv', mimeType: '', buffer: Buffer.from('<html>') },
-      { name: 'drawing.svg', mimeType: '', buffer: Buffer.from('<svg/>') },
-    ]);
-    await page.getByText('Not taken').waitFor();
-  },
   rounds: show('/idea-tracker/rounds'),
   'rounds, form': show('/idea-tracker/rounds#open'),
   round: round('open'),
@@ -262,19 +252,8 @@ const scenes: Record<string, Open> = {
     for (const fold of await page.locator('.collapsible > summary').all()) await fold.click();
     for (const details of await page.getByText(/^Details of/).all()) await details.click();
   },
-  'results, deciding': async (page) => {
-    await round('closed')(page);
-    await page.locator('.collapsible > summary', { hasText: 'All scores and reasons' }).click();
-    await press(page, /^Record a decision about/);
-  },
   activity: show('/idea-tracker/activity'),
   inbox: steps(somethingNew, visit('/inbox'), waiting('.inbox-group')),
-  'inbox, nothing new': async (page) => {
-    await tracker(page);
-    const { through } = await read(page, '/api/inbox/marks');
-    await page.request.post('/api/inbox/read', { data: { through } });
-    await page.goto('/inbox');
-  },
   account: show('/account'),
   'account, signing in': signingIn,
   'account, codes': steps(signingIn, pressing('Set up codes')),

@@ -7,27 +7,22 @@ import { type Server, startServer } from './server.ts';
 
 type Resource = { stop: () => unknown };
 
+/** Waits for a resource and stops it later. */
+const stopIn =
+  (hook: (stop: () => Promise<void>) => void) =>
+  async <Started extends Resource>(starting: Promise<Started>): Promise<Started> => {
+    const started = await starting;
+    hook(async () => {
+      await started.stop();
+    });
+    return started;
+  };
+
 /** Waits for a resource that all tests of a file share, and stops it after the last test, in reverse order of start. */
-export async function forThisFile<Started extends Resource>(
-  starting: Promise<Started>,
-): Promise<Started> {
-  const started = await starting;
-  afterAll(async () => {
-    await started.stop();
-  });
-  return started;
-}
+export const forThisFile = stopIn(afterAll);
 
 /** Waits for a resource of one test, and stops it at the end of the test. */
-export async function forThisTest<Started extends Resource>(
-  starting: Promise<Started>,
-): Promise<Started> {
-  const started = await starting;
-  onTestFinished(async () => {
-    await started.stop();
-  });
-  return started;
-}
+export const forThisTest = stopIn(onTestFinished);
 
 /** Starts a server for all tests of a file. */
 export const serverForFile = (env: Record<string, string> = {}) => forThisFile(startServer(env));

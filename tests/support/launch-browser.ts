@@ -3,13 +3,10 @@ import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 
 /** @param args additional command-line arguments */
-export function launchOptions(...args: string[]) {
+export function launchBrowser(...args: string[]): Promise<Browser> {
   const executablePath = findBrowser();
-  return {
+  return chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', ...args],
-  };
+  });
 }
-
-export const launchBrowser = (...args: string[]): Promise<Browser> =>
-  chromium.launch(launchOptions(...args));

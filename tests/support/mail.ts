@@ -6,7 +6,6 @@ import type { Server } from './server.ts';
 import { until } from './until.ts';
 
 export type Received = {
-  from: string;
   to: string[];
   raw: string;
   text: string;
@@ -43,9 +42,8 @@ export async function startMailServer(port = 0, { offersTls = false } = {}) {
         const verdict = typeof verdicts === 'function' ? verdicts(to) : verdicts;
         if (verdict === 'take' || verdict instanceof Promise) {
           const raw = Buffer.concat(chunks).toString();
-          const { mailFrom, rcptTo } = session.envelope;
+          const { rcptTo } = session.envelope;
           received.push({
-            from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             raw,
             wasEncrypted: session.secure,

@@ -58,7 +58,6 @@ export async function openStream(
     ended: () => until(() => isEnded, 'the end of the stream'),
     isEnded: () => isEnded,
     newest: () => messages.findLast(({ id }) => id !== undefined)?.id ?? 0,
-    pause: () => response.pause(),
     close: () => call.destroy(),
   };
 }

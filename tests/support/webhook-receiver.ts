@@ -14,7 +14,7 @@ export const answerWith =
   };
 
 /** A real receiver of webhooks on a port of 127.0.0.1 that can be told to fail. */
-export async function startReceiver(port = 0) {
+export async function startReceiver() {
   const received: Got[] = [];
   let answer: Answer = answerWith(200);
   const http = createServer((request, client) => {
@@ -29,10 +29,10 @@ export async function startReceiver(port = 0) {
       answer(client, got);
     });
   });
-  const ownPort = await listen(http, port);
+  const port = await listen(http);
   return {
-    url: `http://127.0.0.1:${ownPort}/hooks`,
-    port: ownPort,
+    url: `http://127.0.0.1:${port}/hooks`,
+    port,
     received,
     answer(next: Answer) {
       answer = next;

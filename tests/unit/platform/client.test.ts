@@ -10,7 +10,6 @@ import {
 } from '#platform/client/api/api.ts';
 import { errorMessage } from '#platform/client/api/error-message.ts';
 import { $toasts, dismiss, restoreToast, toast } from '#platform/client/toasts/toasts.ts';
-import { rememberTyped, type Typed } from '#platform/ui/form/use-form.ts';
 import { listen } from '../../support/listen.ts';
 
 /** Stubs the response to every request. */
@@ -109,15 +108,6 @@ test.each<[unknown, string | null]>([
   [new TypeError('a mistake of ours'), 'Something went wrong on this page. Try again.'],
 ])('why a call failed, in plain words: %s', (error, why) => {
   expect(errorMessage(error)).toBe(why);
-});
-
-test('a form remembers typed text, long texts and choices', () => {
-  const typed: Typed = {};
-  rememberTyped(typed, { type: 'text', name: 'name', value: 'Ada' });
-  rememberTyped(typed, { type: 'textarea', name: 'message', value: 'Two\nlines' });
-  rememberTyped(typed, { type: 'select-one', name: 'role', value: 'founder' });
-  rememberTyped(typed, { type: 'fieldset', name: 'choices' });
-  expect(typed).toEqual({ name: 'Ada', message: 'Two\nlines', role: 'founder' });
 });
 
 describe('toasts', () => {
