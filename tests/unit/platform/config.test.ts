@@ -14,6 +14,8 @@ const refusals = (env: Record<string, string | undefined>): string[] => {
 
 test('the defaults are those of .env.example', () => {
   expect(readConfig(parseEnv(readFileSync('.env.example', 'utf8')))).toEqual(readConfig({}));
+  const unnamed = { siteUrlSet: false, secure: false, provider: null, smtpTlsRequired: true };
+  expect(readConfig({})).toMatchObject(unnamed);
 });
 
 test('values are read, and an empty one counts as not set', () => {
