@@ -1,9 +1,10 @@
 // A closed round with its results, as the server returns them.
 import { emptyAssessment } from '#features/rounds/domain/assessment.ts';
 import { minShown, type Value } from '#features/rounds/domain/round.ts';
-import type { Assessment, Round, RoundResults } from '#features/rounds/domain/round-response.ts';
+import type { Assessment, RoundResults } from '#features/rounds/domain/round-response.ts';
 import { pickIdeas, publicResults, roundSentence } from '#features/rounds/domain/round-results.ts';
 import { compareRounds, perScore } from '#features/rounds/domain/round-statistics.ts';
+import { aRound } from '../support/shown-results.ts';
 import { answerCalls } from './calls.ts';
 
 const olga = { id: 'olga', name: 'Olga Opener' };
@@ -46,17 +47,15 @@ export function closedRound(
   const shown = pickIdeas(all, order);
   const ideaIds = order.flatMap((at) => titles[at] ?? []);
   const comparison = before && compareRounds(before, { ideaIds, results: shown });
-  const round: Round = {
-    ...{ id: title.replaceAll(' ', '-'), title, question: '', openedBy: olga },
-    ...{ createdAt: '2026-11-20T09:14:00.000Z', deadline: '2026-11-24T09:14:00.000Z' },
-    ...{ closedAt: '2026-11-22T09:14:00.000Z', closedBy: 'opener', showsFew: false },
+  const round = aRound({
+    ...{ id: title.replaceAll(' ', '-'), title, deadline: '2026-11-24T09:14:00.000Z' },
+    ...{ closedAt: '2026-11-22T09:14:00.000Z', closedBy: 'opener' },
     follows: before ? { id: before.round.id, title: before.round.title } : null,
     ...{ ideas: titles.length, assessors: people, finished: people },
     ...{ asked: { ideas: titles.length, scored: titles.length }, decided: 0 },
     sentence: roundSentence(shown, ideaIds),
     ideaList: ideaIds.map((id) => ({ id, ideaTitle: id, user: olga })),
-    ...{ assessorList: [], news: { unread: 0, through: 0 } },
-  };
+  });
   const results: RoundResults = {
     ...round,
     results: shown.ideas.map((one, at) => {

@@ -1,7 +1,18 @@
-// Sample API responses about an idea of a closed round, for tests of the page that shows them.
+// Sample API responses about rounds and their results, for tests of the pages that show them.
 
-import type { RoundResult, ShownScore } from '#features/rounds/domain/round-response.ts';
+import type { Round, RoundResult, ShownScore } from '#features/rounds/domain/round-response.ts';
 import { type PerScore, perScore } from '#features/rounds/domain/round-statistics.ts';
+
+/** An open round of Olga, which asks the reader about nothing. */
+export const aRound = (more: Partial<Round> = {}): Round => ({
+  ...{ id: 'round', title: 'A round', question: '' },
+  ...{ openedBy: { id: 'olga', name: 'Olga Opener' }, createdAt: '2026-11-20T09:14:00.000Z' },
+  ...{ deadline: '2099-12-03T17:00:00.000Z', showsFew: false, closedAt: null, closedBy: null },
+  ...{ follows: null, ideas: 0, assessors: 0, finished: 0, asked: { ideas: 0, scored: 0 } },
+  ...{ sentence: null, decided: null, ideaList: [], assessorList: [] },
+  news: { unread: 0, through: 0 },
+  ...more,
+});
 
 /** A score with these points; null when the server hides them. */
 export const shownScore = (

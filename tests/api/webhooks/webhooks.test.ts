@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AuditEntry } from '#features/accounts/domain/account-response.ts';
 import type { Delivery } from '#features/webhooks/domain/webhook-response.ts';
 import { account } from '../../support/api.ts';
@@ -21,15 +21,18 @@ const founder = await account(server);
 const { call, add, get, log, hurry } = webhooksOf(server, admin);
 const { make, save, postComment, call: as } = founders(server);
 
-/** A webhook with its own receiver, which already got the test message. */
+/** A webhook with its own receiver, which already got the test message. The end of the test deletes it. */
 async function connected(more: object = {}) {
   const to = await forThisTest(startReceiver());
   const { id, secret } = await add({ url: to.url, ...more });
+  onTestFinished(async () => {
+    await call('DELETE', `/${id}`);
+  });
   await expect.poll(() => to.received.length).toBe(1);
   await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
   to.received.length = 0;
   await server.sql('delete from webhook_deliveries where webhook_id = ?', [id]);
-  return { id, secret, to, remove: () => call('DELETE', `/${id}`) };
+  return { id, secret, to };
 }
 
 const types = (to: Receiver) => to.bodies().map(({ type }) => type);
@@ -79,7 +82,7 @@ describe('a webhook', () => {
   });
 
   test('the audit log has the administrators’ changes, without address and secret', async () => {
-    const { id, to, remove } = await connected({ name: 'For the log' });
+    const { id, to } = await connected({ name: 'For the log' });
     const changed = webhookBody({ url: to.url, name: 'Renamed', carriesTexts: true });
     await call('PUT', `/${id}`, changed);
     await call('POST', `/${id}/test`);
@@ -90,7 +93,7 @@ describe('a webhook', () => {
     const [message] = await log(id);
     await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
     await call('POST', `/${id}/deliveries/${message?.id}`);
-    await remove();
+    await call('DELETE', `/${id}`);
     const { body } = await as(admin, 'GET', '/api/admin/audit');
     const entries = (body.items as AuditEntry[]).filter(({ subject }) => subject?.id === id);
     expect(entries.reverse().map(({ action, detail }) => [action, detail])).toEqual([
@@ -123,7 +126,7 @@ describe('a webhook', () => {
 
 describe('the messages', () => {
   test('ideas, comments and decisions, by references alone, and nobody by name', async () => {
-    const { to, secret, remove } = await connected();
+    const { to, secret } = await connected();
     const id = await make(founder, { ideaTitle: 'A title that stays here' });
     const answers = { ideaTitle: 'A title that stays here', marketSize: 'Words' };
     await save(founder, id, answers, { revision: 1 });
@@ -162,7 +165,6 @@ describe('the messages', () => {
     });
     expect(commented.data).toMatchObject({ ideaId: id, commentId: comment.id });
     expect(decided.data).toMatchObject({ decision: 'hold', lookAgainOn: '2099-12-15' });
-    await remove();
   });
 
   test('carry texts, groups and sentences as an administrator chose, of what happens from then on', async () => {
@@ -182,11 +184,10 @@ describe('the messages', () => {
     await expect.poll(() => chat.to.received.length).toBe(1);
     expect(chat.to.bodies()[0].text).toMatch(/^A new idea was added\.\nhttp/);
     expect(chat.to.received[0]?.headers).not.toHaveProperty('webhook-signature');
-    await Promise.all([withTexts, comments, chat].map(({ remove }) => remove()));
   });
 
   test('of a deleted idea its deletion alone, and of a deleted comment nothing, however late it goes out', async () => {
-    const { id: webhook, to, remove } = await connected({ carriesTexts: true });
+    const { id: webhook, to } = await connected({ carriesTexts: true });
     to.answer(answerWith(503));
     const id = await make(founder, { ideaTitle: 'Soon deleted' });
     const other = await make(founder, { ideaTitle: 'Stays' });
@@ -206,11 +207,10 @@ describe('the messages', () => {
     expect(types(to).sort()).toEqual(['idea.created', 'idea.deleted']);
     expect(to.bodies('idea.created')[0].data.title).toBe('Stays');
     expect(to.bodies('idea.deleted')[0].data).toMatchObject({ ideaId: id, link: null });
-    await remove();
   });
 
   test('a day to look again, until somebody decides anew', async () => {
-    const { to, remove } = await connected({ groups: ['decisions'] });
+    const { to } = await connected({ groups: ['decisions'] });
     const id = await make(founder);
     const decide = async (after: string | null) => {
       const reason = `Wait, after ${after}`;
@@ -228,11 +228,10 @@ describe('the messages', () => {
       .poll(() => types(to))
       .toEqual(['decision.recorded', 'decision.recorded', 'decision.due']);
     expect(to.bodies('decision.due')[0].data).toMatchObject({ ideaId: id, decisionId: second });
-    await remove();
   });
 
   test('of a round that it is open and closed, and neither who is asked nor who or what closed it', async () => {
-    const { to, remove } = await connected({ carriesTexts: true });
+    const { to } = await connected({ carriesTexts: true });
     const assessors = [await account(server), await account(server)];
     const assessorIds = assessors.map(({ user }) => user.id);
     const { body: round } = await openRound(server, founder, { assessorIds });
@@ -250,11 +249,10 @@ describe('the messages', () => {
       title: round.title,
       link: `${server.origin}/idea-tracker/rounds/${round.id}`,
     });
-    await remove();
   });
 
   test('are in the log as they would go out now, and are sent again under their id', async () => {
-    const { id: webhook, to, remove } = await connected({ groups: ['ideas'] });
+    const { id: webhook, to } = await connected({ groups: ['ideas'] });
     const idea = await make(founder);
     const delivered = () =>
       expect.poll(async () => (await log(webhook))[0]?.state).toBe('delivered');
@@ -268,13 +266,12 @@ describe('the messages', () => {
     await delivered();
     await as(founder, 'DELETE', `/api/ideas/${idea}`);
     expect(await read()).toBeNull();
-    await remove();
   });
 });
 
 describe('a receiver', () => {
   test('that answers 500 gets the same message again, and the log says so', async () => {
-    const { id, to, remove } = await connected({ groups: ['ideas'] });
+    const { id, to } = await connected({ groups: ['ideas'] });
     to.answer(answerWith(500, 'the\ndatabase is full'));
     await make(founder, { ideaTitle: 'In the log' });
     await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
@@ -317,11 +314,10 @@ describe('a receiver', () => {
       await expect.poll(() => to.received.length).toBe(before + 1);
       await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
     }
-    await remove();
   });
 
   test('that refused only a message whose subject is then deleted is not failing', async () => {
-    const { id, to, remove } = await connected({ groups: ['comments'] });
+    const { id, to } = await connected({ groups: ['comments'] });
     to.answer(answerWith(500));
     const ideaId = await make(founder);
     const refused = await postComment(founder, ideaId, 'Soon deleted');
@@ -340,7 +336,6 @@ describe('a receiver', () => {
     await hurry();
     await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([2]);
     expect((await get(id)).failingSince).not.toBeNull();
-    await remove();
   });
 
   test('that is slow holds up no other', async () => {
@@ -352,11 +347,10 @@ describe('a receiver', () => {
     await expect.poll(() => other.to.received.length).toBe(2);
     expect(slow.to.received).toHaveLength(1);
     expect((await as(admin, 'GET', '/api/health')).status).toBe(200);
-    await Promise.all([slow, other].map(({ remove }) => remove()));
   });
 
   test('is given up after the last try; all that did not arrive can be sent again', async () => {
-    const { id, to, remove } = await connected({ groups: ['ideas'] });
+    const { id, to } = await connected({ groups: ['ideas'] });
     to.answer(answerWith(503));
     const made = [await make(founder), await make(founder)];
     await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([1, 1]);
@@ -368,12 +362,11 @@ describe('a receiver', () => {
     to.received.length = 0;
     expect((await call('POST', `/${id}/deliveries`)).status).toBe(204);
     await expect.poll(() => to.bodies().map(({ data }) => data.ideaId)).toEqual(made);
-    await remove();
   });
 });
 
 test('a webhook that is switched off sends nothing but a test; what happened meanwhile stays untold', async () => {
-  const { id, to, remove } = await connected({ groups: ['ideas'] });
+  const { id, to } = await connected({ groups: ['ideas'] });
   to.answer(answerWith(503));
   await make(founder);
   await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
@@ -391,7 +384,6 @@ test('a webhook that is switched off sends nothing but a test; what happened mea
   await call('PUT', `/${id}/state`, { on: true });
   await make(founder);
   await expect.poll(() => types(to)).toEqual(['webhook.test', 'idea.created']);
-  await remove();
 });
 
 test('without the setting an address inside a private network, or without TLS, is refused', async () => {

@@ -6,11 +6,11 @@ import type {
   AssessedIdea,
   Assessment,
   OwnAssessment,
-  Round,
 } from '#features/rounds/domain/round-response.ts';
 import { AssessPage } from '#features/rounds/ui/assess/AssessPage.tsx';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { setHash } from '#platform/client/router/url.ts';
+import { aRound } from '../../support/shown-results.ts';
 import { answerCalls, type Call, callsMade, noConnection, problem } from '../calls.ts';
 import { button, heading, openPath, press } from '../controls.ts';
 import { idea } from '../ideas.ts';
@@ -44,17 +44,13 @@ async function showRound(ideas: AssessedIdea[], given: Partial<Assessment> = {})
     idea: one,
     assessment: { ...emptyAssessment(), ...given },
   }));
-  const round: Round = {
-    ...{ id: crypto.randomUUID(), title: 'A round', question: '' },
-    ...{ openedBy: { id: 'olga', name: 'Olga Opener' }, createdAt: new Date().toISOString() },
-    ...{ deadline: '2099-12-03T17:00:00.000Z', showsFew: false, closedAt: null, closedBy: null },
-    ...{ follows: null, ideas: ideas.length, assessors: 2, finished: 0 },
-    ...{ asked: { ideas: ideas.length, scored: 0 }, sentence: null, decided: null },
+  const round = aRound({
+    ...{ id: crypto.randomUUID(), ideas: ideas.length, assessors: 2 },
+    asked: { ideas: ideas.length, scored: 0 },
     ideaList: ideas.map(({ id, ideaTitle }) => ({
       ...{ id, ideaTitle, user: { id: 'olga', name: 'Olga Opener' } },
     })),
-    ...{ assessorList: [], news: { unread: 0, through: 0 } },
-  };
+  });
   const path = `/api/rounds/${round.id}`;
   const put = (at: number) => `PUT ${path}/assessments/${items[at]?.idea.id}`;
   answerCalls({

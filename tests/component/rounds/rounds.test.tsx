@@ -8,6 +8,7 @@ import { RoundList } from '#features/rounds/ui/RoundList.tsx';
 import { RoundPage } from '#features/rounds/ui/Rounds.tsx';
 import { startApplication } from '#platform/client/router/route.ts';
 import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
+import { aRound } from '../../support/shown-results.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, listOf, noConnection, problem } from '../calls.ts';
 import { button, openPath, press, toast } from '../controls.ts';
@@ -20,16 +21,6 @@ import { renderPage } from '../render-page.tsx';
 const region = (name: string) => page.getByRole('region', { name });
 const friend = { id: 'fred', name: 'Fred Friend' };
 
-/** A round that its opener is asked nothing about, and that one person has finished. */
-const openRound = (openedBy: Round['openedBy'], more: Partial<Round> = {}): Round => ({
-  ...{ id: 'round', title: 'Round of tapirs', question: '', openedBy },
-  ...{ createdAt: '2026-11-20T09:14:00.000Z', deadline: '2099-11-24T09:14:00.000Z' },
-  ...{ showsFew: false, closedAt: null, closedBy: null, follows: null },
-  ...{ ideas: 0, assessors: 0, finished: 1, asked: { ideas: 0, scored: 0 } },
-  ...{ sentence: null, decided: null, ideaList: [], assessorList: [] },
-  news: { unread: 0, through: 0 },
-  ...more,
-});
 const picks = (name: string) => page.getByRole('group', { name });
 const openList = (search: string) => openPath(`/idea-tracker/rounds${search}`);
 
@@ -119,8 +110,7 @@ test('the form of a new round names bad input at its fields, and keeps what was 
   answerWith(noConnection);
   await send.click();
   await expect.element(send).toHaveAccessibleDescription(/^The server could not be reached\./);
-  const opened = openRound({ id: user.id, name: user.name }, { assessors: 2 });
-  answerWith(() => opened);
+  answerWith(() => aRound());
   onTestFinished(startApplication());
   await send.click();
   await expect.element(toast).toMatchTextContent('Round opened');
@@ -190,7 +180,7 @@ test('the opener adds to a round, removes from it, and closes it after a questio
   const ideas = ['One', 'Two', 'Three'].map((id) => ({ id, ideaTitle: id, user: me }));
   const people = [me, friend, third];
   const members = { ideaList: ideas, assessorList: [me, friend] };
-  let round: Round = { ...openRound(me), ideas: 3, assessors: 2, ...members };
+  let round = aRound({ openedBy: me, finished: 1, ideas: 3, assessors: 2, ...members });
   const store = (more: Partial<Round>) => {
     round = { ...round, ...more };
     return round;
@@ -268,7 +258,7 @@ test('the opener adds to a round, removes from it, and closes it after a questio
   await renderPage(<RoundList user={user} />);
   await expect.element(region('Closed').getByRole('listitem')).toMatchTextContent('Closed');
   await expect
-    .element(page.getByRole('link', { name: 'Open a second round: Round of tapirs' }))
+    .element(page.getByRole('link', { name: 'Open a second round: A round' }))
     .toHaveAttribute('href', '/idea-tracker/rounds?follows=round#open');
 
   // A follow-up round has the same ideas and people.
@@ -286,10 +276,8 @@ test('the opener adds to a round, removes from it, and closes it after a questio
 
 test('the list says what a round asks of its reader, and lets its opener close it', async () => {
   const user = founder();
-  const own = openRound({ id: user.id, name: user.name });
-  const olga = { id: 'olga', name: 'Olga Opener' };
-  const deadline = '2099-12-03T17:00:00.000Z';
-  const asked = openRound(olga, { id: 'asked', deadline, asked: { ideas: 2, scored: 0 } });
+  const own = aRound({ openedBy: { id: user.id, name: user.name } });
+  const asked = aRound({ id: 'asked', asked: { ideas: 2, scored: 0 } });
   await showList(listOf([own, asked]), {}, '', user);
   const [first, second] = [0, 1].map((at) => region('Open').getByRole('listitem').nth(at));
   if (!first || !second) throw new Error('two items');
@@ -308,7 +296,7 @@ test('an open round marks its notifications as read, and at its deadline shows i
   const week = 7 * 86_400_000;
   const deadline = new Date(Date.now() + week - 60_000).toISOString();
   const news = { unread: 1, through: 7 };
-  let round = openRound({ id: 'olga', name: 'Olga Opener' }, { deadline, news });
+  let round = aRound({ deadline, news });
   const marked: unknown[] = [];
   const user = founder();
   const emit = followEvents(user);
@@ -330,7 +318,7 @@ test('an open round marks its notifications as read, and at its deadline shows i
       <Toasts />
     </main>,
   );
-  await expect.element(region('Open')).toMatchTextContent('Round of tapirs');
+  await expect.element(region('Open')).toMatchTextContent('A round');
   await expect.element(page.getByText('Closes in 6 days').first()).toBeVisible();
   await expect.poll(() => marked).toEqual([{ through: 7, roundId: 'round' }]);
   // Only the person who opened the round can change it.
@@ -341,6 +329,6 @@ test('an open round marks its notifications as read, and at its deadline shows i
   emit({ kind: 'round.closed', roundId: round.id, actor: null });
   await expect.element(toast).toMatchTextContent('This round is closed');
   await expect.element(toast).toMatchTextContent('Its deadline has passed.');
-  await expect.element(region('Closed')).toMatchTextContent('Round of tapirs');
-  await expect.element(region('Open')).not.toMatchTextContent('Round of tapirs');
+  await expect.element(region('Closed')).toMatchTextContent('A round');
+  await expect.element(region('Open')).not.toMatchTextContent('A round');
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askUrl, followUpUrl, readRequestedIdeas } from '#features/rounds/client/new-round.ts';
 import { defaultDeadline, timeLeft } from '#features/rounds/domain/round.ts';
-import type { RoundSummary } from '#features/rounds/domain/round-response.ts';
 import { canManageRound, roundsToScore } from '#features/rounds/domain/rounds-of-user.ts';
 import { assignedIdeasText, ideasToScore, ownIdeasText } from '#features/rounds/ui/round-texts.ts';
 import { fromDateTimeInput, toDateTimeInput } from '#platform/ui/date-inputs.ts';
+import { aRound } from '../../support/shown-results.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 const left = (ms: number) => timeLeft(new Date(now + ms).toISOString(), now);
@@ -54,44 +54,21 @@ describe('day and time in the zone of the reader', () => {
   });
 });
 
-const round = (
-  asked: RoundSummary['asked'],
-  { id = 'r', closedAt = null as string | null, deadline = '2026-12-03T17:00:00.000Z' } = {},
-): RoundSummary => ({
-  id,
-  title: 'A round',
-  question: '',
-  openedBy: { id: 'opener', name: 'Ada' },
-  createdAt: '2026-11-16T09:00:00.000Z',
-  deadline,
-  showsFew: false,
-  closedAt,
-  closedBy: closedAt ? 'opener' : null,
-  follows: null,
-  ideas: 6,
-  assessors: 4,
-  finished: 0,
-  asked,
-  sentence: null,
-  decided: null,
-});
-
 describe('the ideas that somebody is asked about', () => {
   test('adds up those that are left in each round, with the first deadline', () => {
-    const { deadline } = round(null);
-    expect(ideasToScore([round({ ideas: 6, scored: 0 })])).toEqual({ ideas: 6, deadline });
-    expect(ideasToScore([round({ ideas: 6, scored: 5 })])).toEqual({ ideas: 1, deadline });
-    const later = round({ ideas: 2, scored: 0 }, { id: 's', deadline: '2026-12-24T17:00:00.000Z' });
-    const both = ideasToScore([round({ ideas: 6, scored: 1 }), later]);
-    expect(both).toEqual({ ideas: 7, deadline });
+    const first = aRound({ asked: { ideas: 6, scored: 1 } });
+    const { deadline } = first;
+    expect(ideasToScore([first])).toEqual({ ideas: 5, deadline });
+    const later = aRound({ asked: { ideas: 2, scored: 0 }, deadline: '2099-12-24T17:00:00.000Z' });
+    expect(ideasToScore([first, later])).toEqual({ ideas: 7, deadline });
   });
 
   test('nothing where nothing waits: not asked, finished, own ideas alone, closed', () => {
     const rounds = [
-      round(null),
-      round({ ideas: 6, scored: 6 }),
-      round({ ideas: 0, scored: 0 }),
-      round({ ideas: 6, scored: 1 }, { closedAt: '2026-11-20T09:00:00.000Z' }),
+      aRound({ asked: null }),
+      aRound({ asked: { ideas: 6, scored: 6 }, ideas: 6 }),
+      aRound({ ideas: 6 }),
+      aRound({ asked: { ideas: 6, scored: 1 }, ideas: 6, closedAt: '2026-11-20T09:00:00.000Z' }),
     ];
     expect(roundsToScore(rounds)).toEqual([]);
     expect(ideasToScore(rounds)).toBeNull();
@@ -101,7 +78,9 @@ describe('the ideas that somebody is asked about', () => {
       'All of its ideas are your own, so there is nothing for you to score.',
       '1 of 6 scored.',
     ]);
-    expect(assignedIdeasText(round({ ideas: 1, scored: 0 }))).toBe('0 of 1 scored.');
+    expect(assignedIdeasText(aRound({ asked: { ideas: 1, scored: 0 }, ideas: 6 }))).toBe(
+      '0 of 1 scored.',
+    );
   });
 
   test('owners are not asked about their own ideas', () => {
@@ -112,8 +91,8 @@ describe('the ideas that somebody is asked about', () => {
   });
 
   test('its opener and administrators manage a round, nobody else; after its opener has left administrators', () => {
-    const own = round(null);
-    expect(canManageRound(own, { id: 'opener', role: 'founder' })).toBe(true);
+    const own = aRound();
+    expect(canManageRound(own, { id: 'olga', role: 'founder' })).toBe(true);
     expect(canManageRound(own, { id: 'other', role: 'founder' })).toBe(false);
     expect(canManageRound(own, { id: 'other', role: 'admin' })).toBe(true);
     expect(canManageRound({ openedBy: null }, { id: 'other', role: 'founder' })).toBe(false);
