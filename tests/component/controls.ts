@@ -19,6 +19,16 @@ export async function press(target: Pick<Locator, 'findElement'>, keys = '{Enter
   await userEvent.keyboard(keys);
 }
 
+export const expectText = (text: string | RegExp) =>
+  expect.element(page.getByText(text)).toBeVisible();
+
+/** Expects a link with this name and target. */
+export const expectLink = (
+  name: string | RegExp,
+  href: string,
+  within: Locator | typeof page = page,
+) => expect.element(within.getByRole('link', { name })).toHaveAttribute('href', href);
+
 /** Restores a lost focus until the test ends, as every founders' page does. */
 export const restoreFocus = () => onTestFinished(restoreLostFocus());
 

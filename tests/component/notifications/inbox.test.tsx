@@ -11,7 +11,7 @@ import { Inbox } from '#features/notifications/ui/Inbox.tsx';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, answerOtherCalls, type Call, noConnection } from '../calls.ts';
-import { openPath, press, toast } from '../controls.ts';
+import { expectLink, expectText, openPath, press, toast } from '../controls.ts';
 import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
 import { startAnew } from '../reload.ts';
@@ -139,11 +139,9 @@ test('a round that asks for scores leads to them', async () => {
   await expect
     .element(title.getByRole('link'))
     .toHaveAttribute('href', '/idea-tracker/rounds/round');
-  await expect.element(page.getByText('2 ideas to score, until 3 December')).toBeVisible();
+  await expectText('2 ideas to score, until 3 December');
   await expect.element(entries).toMatchTextContent('Berta Other asks you to score ideas');
-  await expect
-    .element(entries.getByRole('link', { name: /^Start scoring/ }))
-    .toHaveAttribute('href', '/idea-tracker/rounds/round/assess');
+  await expectLink(/^Start scoring/, '/idea-tracker/rounds/round/assess', entries);
   await expectNoViolations();
 });
 
@@ -180,7 +178,7 @@ test('the inbox counts what comes in, and its list changes when that is asked fo
   await expect.element(nothing).toBeVisible();
   answerCalls({ [read]: inboxOf([thread('Commented')], 1), 'GET /api/inbox/count': { unread: 1 } });
   emit({ kind: 'comment.created', ideaId: 'Commented', commentId: 'comment-1' });
-  await expect.element(page.getByText('Something new has come in')).toBeVisible();
+  await expectText('Something new has come in');
   await expect.element(nothing).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.element(entries).toMatchTextContent('Who pays?');

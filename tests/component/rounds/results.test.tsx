@@ -8,7 +8,7 @@ import { RoundPage } from '#features/rounds/ui/Rounds.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { answerRound, closedRound, roundWithMedians } from '../closed-round.ts';
-import { openPath, press, toast } from '../controls.ts';
+import { expectLink, expectText, openPath, press, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
@@ -42,10 +42,8 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
       { deleted: 'Deleted' },
     ),
   );
-  await expect
-    .element(page.getByText('One idea was deleted since: it counts and is not shown.'))
-    .toBeVisible();
-  await expect.element(page.getByText('Ranges are not shown for so few people.')).toBeVisible();
+  await expectText('One idea was deleted since: it counts and is not shown.');
+  await expectText('Ranges are not shown for so few people.');
   // The idea has no median for innovation, so it has no score and no rank.
   await expect
     .element(row(/Scored/))
@@ -81,9 +79,7 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
   await unmount();
 
   await showRound(closedRound('Nobody', { Scored: none, Other: none }));
-  await expect
-    .element(page.getByText('Nobody scored an idea before the round was closed.'))
-    .toBeVisible();
+  await expectText('Nobody scored an idea before the round was closed.');
   await expect.element(page.getByText('How sure is this order?')).not.toBeInTheDocument();
   for (const title of ['What to discuss first', 'What has moved'])
     await expect.element(page.getByText(title)).not.toBeInTheDocument();
@@ -99,7 +95,7 @@ test('a second round says in plain words what the talk has moved', async () => {
     [9, 9, 9],
   ];
   const agreed = await showRound(closedRound('Of one mind', { ...others, Strong: same(9, 9, 9) }));
-  await expect.element(page.getByText('You agree on every idea.')).toBeVisible();
+  await expectText('You agree on every idea.');
   await agreed.unmount();
   const first = closedRound('Before the talk', { ...others, Torn: torn });
   const second = closedRound(
@@ -118,7 +114,7 @@ test('a second round says in plain words what the talk has moved', async () => {
   await showRound(second);
   // It always leads, although people score it differently.
   await expect.element(row(/Torn/)).toMatchTextContent(/Differ on impact$/);
-  await expect.element(page.getByText('No ranked idea is in doubt')).toBeVisible();
+  await expectText('No ranked idea is in doubt');
   await fold('What has moved');
   const moved = foldOf('What has moved');
   for (const text of [
@@ -137,9 +133,7 @@ test('a second round says in plain words what the talk has moved', async () => {
     .toMatchTextContent(
       /In the round before: disputed\. It leads in 100\s% of rankings, before in \d+\s%\. Scores have come closer/,
     );
-  await expect
-    .element(moved.getByRole('link', { name: 'Before the talk' }))
-    .toHaveAttribute('href', '/idea-tracker/rounds/Before-the-talk');
+  await expectLink('Before the talk', '/idea-tracker/rounds/Before-the-talk', moved);
 });
 
 test('sixty ideas and twelve people: columns with their number, long lists on request', async () => {
@@ -259,9 +253,7 @@ test('a decision names its round and the one before it, and shows in its place',
   await expect.element(change).toHaveFocus();
   await expect.element(alpha).toMatchTextContent('No clinic yet');
   await expect.element(alpha).toMatchTextContent('after Autumn round.');
-  await expect
-    .element(alpha.getByRole('link', { name: title }))
-    .toHaveAttribute('href', `/idea-tracker/rounds/${id}`);
+  await expectLink(title, `/idea-tracker/rounds/${id}`, alpha);
 });
 
 test('an owner takes medians over: whole ones are filled in, between two a person chooses, and nothing is saved by itself', async () => {
@@ -278,7 +270,7 @@ test('an owner takes medians over: whole ones are filled in, between two a perso
   await expect.element(panel).toMatchTextContent(/ImpactMedian 8, in the form 8\./);
   const feasibility = page.getByLabelText('Feasibility Score');
   await expect.element(feasibility).toHaveValue('5');
-  await expect.element(page.getByText('One field changed, not saved yet')).toBeVisible();
+  await expectText('One field changed, not saved yet');
   // After a reload the form keeps its scores and does not apply the medians again.
   await page.getByLabelText('Impact Score').fill('7');
   await reload();
@@ -309,7 +301,7 @@ test('the medians of a round that is not there change nothing', async () => {
   const missing = problem(404, 'There is no such round.');
   answerCalls({ 'GET /api/rounds/nothing': missing, 'GET /api/rounds/nothing/results': missing });
   await showIdea({ id }, '?medians=nothing');
-  await expect.element(page.getByText('That round is not there, or not closed yet.')).toBeVisible();
+  await expectText('That round is not there, or not closed yet.');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { aRound } from '../../support/shown-results.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, listOf, noConnection, problem } from '../calls.ts';
-import { button, openPath, press, toast } from '../controls.ts';
+import { button, expectLink, expectText, openPath, press, toast } from '../controls.ts';
 import { card, ideaPage } from '../idea-list.ts';
 import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
@@ -79,7 +79,7 @@ test('the form of a new round names bad input at its fields, and keeps what was 
   await expect.element(ideaPicks).toHaveAccessibleDescription(/Choose at least 2 ideas/);
   await expect.element(people).toHaveAccessibleDescription(/Choose at least 2 people/);
   await expect.element(deadline).toHaveAccessibleDescription(/deadline that is still to come/);
-  await expect.element(page.getByText('In your time zone, Europe/Lisbon.')).toBeVisible();
+  await expectText('In your time zone, Europe/Lisbon.');
   await expectNoViolations();
 
   await userEvent.keyboard('What we pilot in spring{Tab}Which of these in two clinics?');
@@ -210,8 +210,8 @@ test('the opener adds to a round, removes from it, and closes it after a questio
   openPath('/idea-tracker/rounds/round');
   startAnew();
   const { unmount } = await renderPage(<RoundPage id="round" user={user} />);
-  await expect.element(page.getByText('All of its ideas are your own')).toBeVisible();
-  await expect.element(page.getByText('1 of 2 people has finished')).toBeVisible();
+  await expectText('All of its ideas are your own');
+  await expectText('1 of 2 people has finished');
 
   const [ideaPart, peoplePart] = [region('Ideas'), region('Who is asked')];
   const within = (part: typeof ideaPart, name: string) => part.getByRole('button', { name });
@@ -257,9 +257,7 @@ test('the opener adds to a round, removes from it, and closes it after a questio
   openList('');
   await renderPage(<RoundList user={user} />);
   await expect.element(region('Closed').getByRole('listitem')).toMatchTextContent('Closed');
-  await expect
-    .element(page.getByRole('link', { name: 'Open a second round: A round' }))
-    .toHaveAttribute('href', '/idea-tracker/rounds?follows=round#open');
+  await expectLink('Open a second round: A round', '/idea-tracker/rounds?follows=round#open');
 
   // A follow-up round has the same ideas and people.
   history.replaceState(null, '', '/idea-tracker/rounds?follows=round#open');
@@ -284,9 +282,7 @@ test('the list says what a round asks of its reader, and lets its opener close i
   // The round that asks comes first.
   for (const text of ['You are asked', '0 of 2 scored.', 'Thursday, 3 December 2099 at 17:00'])
     await expect.element(first).toMatchTextContent(text);
-  await expect
-    .element(first.getByRole('link', { name: 'Start scoring' }))
-    .toHaveAttribute('href', '/idea-tracker/rounds/asked/assess');
+  await expectLink('Start scoring', '/idea-tracker/rounds/asked/assess', first);
   await expect.element(first.getByRole('button')).not.toBeInTheDocument();
   await expect.element(second.getByRole('button', { name: 'Close now' })).toBeVisible();
   await expectNoViolations();
