@@ -126,7 +126,6 @@ test('results are refetched when they are opened again', async () => {
 
 test.each([
   ['file.added', 'files:i'],
-  ['file.removed', 'files:i'],
   ['contradiction.dismissed', 'contradictions:i'],
   ['contradiction.restored', 'contradictions:i'],
   ['idea.created', 'places'],

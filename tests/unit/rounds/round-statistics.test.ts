@@ -83,16 +83,6 @@ describe('the figures of a round', () => {
     expect(filled).toBeGreaterThan(0);
   });
 
-  test('name equal topics in the order of the ideas', () => {
-    // Each of four people puts another one of four ideas first.
-    const people = [0, 1, 2, 3].map((first) =>
-      [0, 1, 2, 3].map((idea): Scores => (idea === first ? [9, 9, 9] : [2, 2, 2])),
-    );
-    const { ideas, talkAbout } = resultsOf(round(...people));
-    expect(ideas.map(({ p, remains }) => [p, remains])).toEqual(times(4, [0.25, 1]));
-    expect(talkAbout).toEqual([0, 1, 2, 3]);
-  });
-
   test('include median, count and mean distance of the scores', () => {
     const of = (...values: Value[]) =>
       firstOf(...values.map((value): Scores[] => [[value, 5, 5]]))?.scores.impactScore;
