@@ -43,8 +43,7 @@ describe('a webhook', () => {
     const { id, secret } = await add({ url: to.url });
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     await expect.poll(() => to.received.length).toBe(1);
-    const [got] = to.received;
-    if (!got) throw new Error('nothing came');
+    const got = to.received[0] ?? expect.fail('nothing came');
     expect(verified(secret, got)).toMatchObject({ type: 'webhook.test' });
     expect(got.headers).toMatchObject({ 'content-type': 'application/json' });
     expect(Number(got.headers['webhook-timestamp'])).toBeCloseTo(got.at / 1000, -1);

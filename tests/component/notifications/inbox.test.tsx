@@ -135,10 +135,7 @@ test('a round that asks for scores leads to them', async () => {
     },
   ]);
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-  await expect.element(title).toHaveTextContent('What first?');
-  await expect
-    .element(title.getByRole('link'))
-    .toHaveAttribute('href', '/idea-tracker/rounds/round');
+  await expectLink('What first?', '/idea-tracker/rounds/round', title);
   await expectText('2 ideas to score, until 3 December');
   await expect.element(entries).toMatchTextContent('Berta Other asks you to score ideas');
   await expectLink(/^Start scoring/, '/idea-tracker/rounds/round/assess', entries);

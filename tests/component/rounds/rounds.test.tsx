@@ -162,14 +162,13 @@ test('a box that is not checked stands out in either scheme', async () => {
 
 test('the list says that it cannot be loaded and loads again, and the form below it opens', async () => {
   await showList(noConnection);
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent('The rounds could not be loaded');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toMatchTextContent('The rounds could not be loaded');
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Typed meanwhile');
   answerCalls({ 'GET /api/rounds': listOf([]) });
   await button('Try again').click();
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(alert).not.toBeInTheDocument();
   await expect.element(title).toHaveValue('Typed meanwhile');
 });
 
