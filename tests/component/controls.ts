@@ -19,7 +19,7 @@ export async function press(target: Pick<Locator, 'findElement'>, keys = '{Enter
   await userEvent.keyboard(keys);
 }
 
-export const expectText = (text: string | RegExp) =>
+export const expectVisible = (text: string | RegExp) =>
   expect.element(page.getByText(text)).toBeVisible();
 
 /** Expects a link with this name and target. */
@@ -33,7 +33,7 @@ export const expectLink = (
 export const restoreFocus = () => onTestFinished(restoreLostFocus());
 
 /** Expects each of these texts in a part of the page. */
-export async function expectTexts(part: Locator, ...texts: (string | RegExp)[]) {
+export async function expectTextsIn(part: Locator, ...texts: (string | RegExp)[]) {
   for (const text of texts) await expect.element(part).toMatchTextContent(text);
 }
 

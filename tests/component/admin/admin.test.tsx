@@ -13,7 +13,7 @@ import { AdminPage } from '#features/admin/ui/AdminPage.tsx';
 import { System } from '#features/admin/ui/System.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsMade, listOf, noContent } from '../calls.ts';
-import { button, expectTexts, openPath, tab, toast } from '../controls.ts';
+import { button, expectTextsIn, openPath, tab, toast } from '../controls.ts';
 import { keepMessages, message } from '../messages.ts';
 import { founder, signIn } from '../people.ts';
 import '#features/admin/ui/admin.css';
@@ -262,7 +262,7 @@ test('jobs that fail stand first, with how often and why; those that work are on
   await renderPage(<System part="system" mail={undefined} userId="me" />);
   const table = page.getByRole('region', { name: 'Background jobs that fail' });
   await expect.element(table.getByRole('row', { name: 'digests' })).toBeVisible();
-  await expectTexts(table, 'Failed 3 times', 'The database did not answer.');
+  await expectTextsIn(table, 'Failed 3 times', 'The database did not answer.');
   await expect.element(page.getByRole('row', { name: 'old mail' })).not.toBeInTheDocument();
   await page.getByText('1 job works').click();
   await expect.element(page.getByRole('row', { name: 'old mail' })).toBeVisible();

@@ -16,7 +16,7 @@ import {
 } from '../calls.ts';
 import {
   button,
-  expectTexts,
+  expectTextsIn,
   fillStorage,
   mayLeave,
   press,
@@ -243,10 +243,10 @@ test("the form opens only after a comment button is pressed, and closes on Cance
   await area.fill('Should we include carers?');
   const before = callsMade().length;
   await button('Post Comment').click();
-  await expectTexts(toast, 'Comment added', 'Your comment has been posted successfully!');
+  await expectTextsIn(toast, 'Comment added', 'Your comment has been posted successfully!');
   await expect.element(form).not.toBeInTheDocument();
 
-  await expectTexts(items, 'Ada Test', 'Should we include carers?');
+  await expectTextsIn(items, 'Ada Test', 'Should we include carers?');
   await expect.element(items.getByText('Target Users')).toBeVisible();
   await expect
     .element(items.getByRole('time'))
@@ -348,7 +348,7 @@ test('a comment is changed, resolved, reopened, answered and deleted; it keeps i
   await newReply.getByRole('button', { name: 'Post Reply' }).click();
   await expect.element(newReply).not.toBeInTheDocument();
   const reply = page.getByRole('list', { name: 'Replies' }).getByRole('listitem');
-  await expectTexts(reply, 'Ada Test', 'Yes, they run it at home');
+  await expectTextsIn(reply, 'Ada Test', 'Yes, they run it at home');
   await expect.element(reply.getByRole('button', { name: 'Resolve' })).not.toBeInTheDocument();
   await expect.element(tab('Overview')).toHaveTextContent('Overview, 2 comments');
 

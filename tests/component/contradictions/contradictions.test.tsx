@@ -5,7 +5,7 @@ import type { IdeaContradiction } from '#features/contradictions/domain/contradi
 import Contradictions from '#features/contradictions/ui/Contradictions.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsAnswered, problem } from '../calls.ts';
-import { expectTexts, toast } from '../controls.ts';
+import { expectTextsIn, toast } from '../controls.ts';
 import { renderReloadable } from '../render-page.tsx';
 
 const section = page.getByRole('region', { name: /contradiction/i });
@@ -82,7 +82,7 @@ test('a contradiction is dismissed with a reason, which survives a failure and a
   await expect.element(section).toMatchTextContent('Everything that was found is dismissed.');
   await expect.element(section.getByRole('heading')).toHaveFocus();
   await section.getByText('1 dismissed').click();
-  await expectTexts(section, 'Dismissed by Ana', 'The MVP is a study device.');
+  await expectTextsIn(section, 'Dismissed by Ana', 'The MVP is a study device.');
   await expectNoViolations();
 
   await section.getByRole('button', { name: /^Bring back/ }).click();
@@ -92,7 +92,7 @@ test('a contradiction is dismissed with a reason, which survives a failure and a
 
   solve();
   readAgain();
-  await expectTexts(section, "Nothing was found that doesn't fit", '20 checks were made.');
+  await expectTextsIn(section, "Nothing was found that doesn't fit", '20 checks were made.');
 });
 
 test.each(['after the page was read', 'and the page has read them again'])(

@@ -5,7 +5,7 @@ import { Dashboard } from '#app/ui/tracker/Tracker.tsx';
 import type { CommentInput } from '#features/comments/domain/comment.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, callsAnswered, callsMade, noConnection } from '../calls.ts';
-import { button, expectText, openPath } from '../controls.ts';
+import { button, expectVisible, openPath } from '../controls.ts';
 import { answerList, card, cardTitles } from '../idea-list.ts';
 import { showIdea } from '../idea-page.tsx';
 import { ana, followEvents } from '../live-events.ts';
@@ -21,7 +21,7 @@ async function showLiveIdea(comments: string[] = []) {
   const shown = await showIdea({ targetUsers: 'Nurses of one ward', impactScore: 4 });
   const made = comments.map((content) => shown.comment({ content }));
   await shown.reload();
-  await expectText('Nurses of one ward');
+  await expectVisible('Nurses of one ward');
   const emit = followEvents(shown.user);
   const ideaId = shown.shown.id;
   return {
@@ -114,17 +114,17 @@ test('a save by somebody else is announced with its changes and waits until it i
   const next = saveElsewhere({ targetUsers: 'Nurses of all wards', marketSize: 'Large' });
   emit({ revision: next.revision });
   await expect.element(bar).toMatchTextContent('Ana saved Target Users and Market Size');
-  await expectText('Nurses of one ward');
+  await expectVisible('Nurses of one ward');
   await expectNoViolations();
   await bar.getByRole('button', { name: 'Show' }).click();
-  await expectText('Nurses of all wards');
+  await expectVisible('Nurses of all wards');
   await expect.element(page.getByText('Target Users', { exact: true })).toHaveFocus();
   await expect.element(page.getByText('Changed by Ana').first()).toBeVisible();
 
   answerCalls({ [`GET ${path}`]: new Response(null, { status: 404 }) });
   emit({ kind: 'idea.deleted' });
   await expect.element(bar).toMatchTextContent('Ana deleted this idea.');
-  await expectText('Nurses of all wards');
+  await expectVisible('Nurses of all wards');
 });
 
 test('an edit is not touched by a save in another tab, and can take it up', async () => {
@@ -164,7 +164,7 @@ test('an edit whose save arrived without a response counts as saved once the pag
   await button('Save Changes').click();
   await expect.element(unreachable).toBeVisible();
   emitOwn(saveElsewhere({ targetUsers: 'Nurses of all wards' }).revision);
-  await expectText('No changes');
+  await expectVisible('No changes');
   await expect.element(unreachable).not.toBeInTheDocument();
   await expect.element(bar).toHaveTextContent('');
 
@@ -219,7 +219,7 @@ test('the list follows in place, and nothing moves until it is asked for', async
   await expect.poll(cardTitles).toEqual(['Second', 'Third, renamed', 'Last']);
   ideas.shift();
   emit({ kind: 'idea.deleted', ideaId: third.id });
-  await expectText('Deleted by Ana');
+  await expectVisible('Deleted by Ana');
   await expectNoViolations();
   await expect.element(second).toHaveFocus();
 

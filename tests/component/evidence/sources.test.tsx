@@ -5,7 +5,7 @@ import type { IdeaFile } from '#features/files/domain/file-response.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
-import { button, expectTexts, press, restoreFocus, toast } from '../controls.ts';
+import { button, expectTextsIn, press, restoreFocus, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { sourceItem, sourceList } from '../idea-sources.ts';
 
@@ -49,7 +49,7 @@ test('a source whose response was lost is added once, and changed words are adde
   }
   const add = form().getByRole('button', { name: 'Add source' });
   await add.click();
-  await expectTexts(
+  await expectTextsIn(
     form(),
     'No link? Attach a file.',
     'Say in one sentence what it shows',

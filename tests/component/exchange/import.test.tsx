@@ -7,7 +7,7 @@ import { textKey } from '#platform/text/fold.ts';
 import { classIIa } from '../../support/regulatory-answers.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, delayed, problem } from '../calls.ts';
-import { expectTexts, press, toast } from '../controls.ts';
+import { expectTextsIn, press, toast } from '../controls.ts';
 import { idea, sampleAnswers } from '../ideas.ts';
 import { renderPage } from '../render-page.tsx';
 
@@ -16,7 +16,7 @@ const button = (name: string | RegExp) => dialog.getByRole('button', { name });
 const fold = (text: string) => dialog.getByText(text).click();
 const choose = (name: string, text: string) =>
   dialog.getByLabelText(/file$/i).upload(new File([text], name));
-const says = (...texts: string[]) => expectTexts(dialog, ...texts);
+const says = (...texts: string[]) => expectTextsIn(dialog, ...texts);
 
 /** Opens the dialog. The server plans an import of the chosen file. @param known the ideas of the tracker */
 async function openImport(known: ExistingIdea[] = []) {

@@ -11,7 +11,7 @@ import { Inbox } from '#features/notifications/ui/Inbox.tsx';
 import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, answerOtherCalls, type Call, noConnection } from '../calls.ts';
-import { expectLink, expectText, openPath, press, toast } from '../controls.ts';
+import { expectLink, expectVisible, openPath, press, toast } from '../controls.ts';
 import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
 import { startAnew } from '../reload.ts';
@@ -136,7 +136,7 @@ test('a round that asks for scores leads to them', async () => {
   ]);
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   await expectLink('What first?', '/idea-tracker/rounds/round', title);
-  await expectText('2 ideas to score, until 3 December');
+  await expectVisible('2 ideas to score, until 3 December');
   await expect.element(entries).toMatchTextContent('Berta Other asks you to score ideas');
   await expectLink(/^Start scoring/, '/idea-tracker/rounds/round/assess', entries);
   await expectNoViolations();
@@ -175,7 +175,7 @@ test('the inbox counts what comes in, and its list changes when that is asked fo
   await expect.element(nothing).toBeVisible();
   answerCalls({ [read]: inboxOf([thread('Commented')], 1), 'GET /api/inbox/count': { unread: 1 } });
   emit({ kind: 'comment.created', ideaId: 'Commented', commentId: 'comment-1' });
-  await expectText('Something new has come in');
+  await expectVisible('Something new has come in');
   await expect.element(nothing).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect.element(entries).toMatchTextContent('Who pays?');

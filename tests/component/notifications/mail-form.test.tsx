@@ -4,7 +4,7 @@ import type { ShownMailChoice } from '#features/accounts/domain/account-response
 import { MailForm } from '#features/notifications/ui/MailForm.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, noContent } from '../calls.ts';
-import { expectText, toast } from '../controls.ts';
+import { expectVisible, toast } from '../controls.ts';
 import { renderReloadable } from '../render-page.tsx';
 
 test('mail is chosen on the account page, and stays chosen', async () => {
@@ -47,7 +47,7 @@ test('mail is chosen on the account page, and stays chosen', async () => {
 
   Object.assign(choice, { sent: false, digest: true });
   await reload();
-  await expectText('Email is off. Your choice is saved for later.');
+  await expectVisible('Email is off. Your choice is saved for later.');
   await expect.element(hour).toHaveValue('17');
   await expect.element(status).not.toMatchTextContent('The next one goes out');
 });

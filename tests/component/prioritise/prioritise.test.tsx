@@ -8,7 +8,7 @@ import { unreadOfIdea } from '../../support/unread-of-idea.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, callsAnswered, callsMade, problem } from '../calls.ts';
 import { answerRound, roundWithMedians } from '../closed-round.ts';
-import { button, expectTexts, openPath, press, toast } from '../controls.ts';
+import { button, expectTextsIn, openPath, press, toast } from '../controls.ts';
 import { card, ideaPage, noCounts, queryOf } from '../idea-list.ts';
 import { renderPage } from '../render-page.tsx';
 
@@ -77,7 +77,7 @@ test('the screen tells a safe bet from weaker ideas, lists those of a verdict, a
   await expect.element(page.getByText('1 safe bet, 2 weaker')).toBeVisible();
   await expect.element(kinds).not.toBeInTheDocument();
   await fold('How sure is this order?').click();
-  await expectTexts(
+  await expectTextsIn(
     kinds,
     /1 safe betSure thingFirst in at least 95\s% of mixes\. Look at the risk too\.List these/,
     '0 depend on prioritiesFirst in some mixes, not in others. Discuss what counts.',
@@ -105,7 +105,7 @@ test('the screen tells a safe bet from weaker ideas, lists those of a verdict, a
   // The details show the figures.
   const easy = row('Easy one');
   await button('Details of Easy one').click();
-  await expectTexts(
+  await expectTextsIn(
     easy,
     'First in none of the mixes. 2nd by impact or feasibility alone, 3rd by innovation alone.',
     /2 to 3 in at least 90\s% of mixes; first in 0\s%/,
@@ -132,7 +132,7 @@ test('the screen tells a safe bet from weaker ideas, lists those of a verdict, a
 
   await fold('Priorities and ranks').click();
   const priorities = page.getByRole('region', { name: 'Priorities and ranks' });
-  await expectTexts(
+  await expectTextsIn(
     priorities,
     'disagree: of 3 pairs of ideas, 0 are in the same order, 2 in the opposite one, and 1 is level',
     'Easy one has a higher priority than Sure thing, which is at least as good in every score',

@@ -12,7 +12,7 @@ import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { setHash } from '#platform/client/router/url.ts';
 import { aRound } from '../../support/shown-results.ts';
 import { answerCalls, type Call, callsMade, noConnection, problem } from '../calls.ts';
-import { button, expectLink, expectText, heading, openPath, press } from '../controls.ts';
+import { button, expectLink, expectVisible, heading, openPath, press } from '../controls.ts';
 import { idea } from '../ideas.ts';
 import { founder } from '../people.ts';
 import { renderReloadable } from '../render-page.tsx';
@@ -115,7 +115,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   await userEvent.keyboard('{Enter}{Tab}{Shift>}{Tab}{/Shift}');
   await button('Next idea').first().click();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expectText('Idea 1 of 2');
+  await expectVisible('Idea 1 of 2');
   expect(callsMade().filter((call) => call.startsWith('PUT'))).toEqual([]);
 
   await press(impact, '0');
@@ -194,7 +194,7 @@ test('a reason that is too long takes no score along, and is kept', async () => 
     .element(reason)
     .toHaveAccessibleDescription(/Use at most 600 characters; these are 601/);
   await press(ruler('Impact'), '7');
-  await expectText('The reason is not sent yet');
+  await expectVisible('The reason is not sent yet');
   await expect.poll(() => given(0)).toBe('7 - -');
   await reload();
   await expect.element(reason).toHaveValue('x'.repeat(601));
@@ -208,19 +208,19 @@ test('a round that is not loaded, has no ideas, does not ask its reader or does 
   await expectRuler('Impact').toHaveFocus();
   loseConnection();
   await userEvent.keyboard('7');
-  await expectText('Not sent yet: no connection.');
+  await expectVisible('Not sent yet: no connection.');
   const read = `GET ${path}/assessments`;
   answerCalls({ [read]: noConnection });
   await reload();
-  await expectText('The ideas of this round could not be loaded');
+  await expectVisible('The ideas of this round could not be loaded');
   answerCalls({ [read]: { items: [] } });
   await button('Try again').click();
-  await expectText('There is nothing for you to score');
+  await expectVisible('There is nothing for you to score');
   // Scores that were not sent are listed.
   await expect.element(notCounted).toMatchTextContent(/Idea A.*impact 7/);
   answerCalls({ [`GET ${path}`]: { ...round, asked: null } });
   await reload();
-  await expectText('You are not asked to score in this round.');
+  await expectVisible('You are not asked to score in this round.');
   answerCalls({ [`GET ${path}`]: problem(404, 'There is no such round.') });
   await reload();
   await expect.element(heading).toHaveTextContent('Round not found');
@@ -259,7 +259,7 @@ test('the last person finishes like everybody else, reason included, and the rou
       },
     });
   answerCalls({ [`GET ${path}/results`]: () => ({ ...round, results: [] }) });
-  await expectText(/They stay hidden if fewer than four people score/);
+  await expectVisible(/They stay hidden if fewer than four people score/);
   await expectRuler('Impact').toHaveFocus();
   await userEvent.keyboard('7{Enter}8{Enter}9{Enter}{Enter}7{Enter}8{Enter}9{Enter}');
   await expect.poll(() => [given(0), given(1)]).toEqual(['7 8 9', '7 8 9']);
@@ -267,7 +267,7 @@ test('the last person finishes like everybody else, reason included, and the rou
   expect(round.closedAt).toBeNull();
   await userEvent.keyboard('The last word');
   await button('Finish').click();
-  await expectText('This round is closed. Everybody has finished');
+  await expectVisible('This round is closed. Everybody has finished');
   expect(given(1)).toBe('7 8 9 The last word');
   await expect.element(notCounted).not.toBeInTheDocument();
 });
@@ -285,14 +285,14 @@ test('unsent scores are sent once the connection is back, and after a reload', a
   await page.getByRole('link', { name: /Idea B, not scored/ }).click();
   await expect.poll(() => opened()?.textContent).toBe('Idea B');
   await press(ruler('Feasibility'), '4');
-  await expectText('One other idea is not sent yet.');
+  await expectVisible('One other idea is not sent yet.');
   reconnect();
   await expect.element(saved).toBeVisible();
   await expect.poll(() => [given(0), given(1)]).toEqual(['7 - -', '- 4 -']);
 
   answerCalls({ [put(1)]: new Response(null, { status: 503 }) });
   await press(ruler('Innovation'), '2');
-  await expectText('Not sent yet: the server is busy.');
+  await expectVisible('Not sent yet: the server is busy.');
   await reason.fill('Half a thought');
   reconnect();
   await reload();
@@ -323,7 +323,7 @@ test('what was changed here is sent, and what another device gave since stays', 
   // The same holds after a reload.
   reconnect = loseConnection();
   await press(ruler('Innovation'), '3');
-  await expectText('Not sent yet: no connection.');
+  await expectVisible('Not sent yet: no connection.');
   giveElsewhere(0, { impactScore: 8 });
   await reload();
   reconnect();
@@ -351,11 +351,11 @@ test('scores that were counted before the round closed are not listed as uncount
   // The server stores the score, but the response is lost.
   shown.loseConnection();
   await userEvent.keyboard('2');
-  await expectText('Not sent yet: no connection.');
+  await expectVisible('Not sent yet: no connection.');
   close(shown, { ...own, impactScore: 2 });
   await shown.reload();
   await expect.element(heading).toHaveTextContent('A round');
-  await expectText('This round is closed. It was closed early,');
+  await expectVisible('This round is closed. It was closed early,');
   // The device forgets what was counted.
   const draftsOfRound = () => [...$draftKeys.get()].filter((key) => key.includes(shown.round.id));
   await expect.poll(draftsOfRound).toEqual([]);

@@ -8,7 +8,7 @@ import { RoundPage } from '#features/rounds/ui/Rounds.tsx';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, problem } from '../calls.ts';
 import { answerRound, closedRound, roundWithMedians } from '../closed-round.ts';
-import { expectLink, expectText, openPath, press, toast } from '../controls.ts';
+import { expectLink, expectVisible, openPath, press, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { founder } from '../people.ts';
 import { renderPage } from '../render-page.tsx';
@@ -42,8 +42,8 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
       { deleted: 'Deleted' },
     ),
   );
-  await expectText('One idea was deleted since: it counts and is not shown.');
-  await expectText('Ranges are not shown for so few people.');
+  await expectVisible('One idea was deleted since: it counts and is not shown.');
+  await expectVisible('Ranges are not shown for so few people.');
   // The idea has no median for innovation, so it has no score and no rank.
   await expect
     .element(row(/Scored/))
@@ -79,7 +79,7 @@ test('a small round shows medians alone, says why an idea has no verdict, and le
   await unmount();
 
   await showRound(closedRound('Nobody', { Scored: none, Other: none }));
-  await expectText('Nobody scored an idea before the round was closed.');
+  await expectVisible('Nobody scored an idea before the round was closed.');
   await expect.element(page.getByText('How sure is this order?')).not.toBeInTheDocument();
   for (const title of ['What to discuss first', 'What has moved'])
     await expect.element(page.getByText(title)).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ test('a second round says in plain words what the talk has moved', async () => {
     [9, 9, 9],
   ];
   const agreed = await showRound(closedRound('Of one mind', { ...others, Strong: same(9, 9, 9) }));
-  await expectText('You agree on every idea.');
+  await expectVisible('You agree on every idea.');
   await agreed.unmount();
   const first = closedRound('Before the talk', { ...others, Torn: torn });
   const second = closedRound(
@@ -114,7 +114,7 @@ test('a second round says in plain words what the talk has moved', async () => {
   await showRound(second);
   // It always leads, although people score it differently.
   await expect.element(row(/Torn/)).toMatchTextContent(/Differ on impact$/);
-  await expectText('No ranked idea is in doubt');
+  await expectVisible('No ranked idea is in doubt');
   await fold('What has moved');
   const moved = foldOf('What has moved');
   for (const text of [
@@ -270,7 +270,7 @@ test('an owner takes medians over: whole ones are filled in, between two a perso
   await expect.element(panel).toMatchTextContent(/ImpactMedian 8, in the form 8\./);
   const feasibility = page.getByLabelText('Feasibility Score');
   await expect.element(feasibility).toHaveValue('5');
-  await expectText('One field changed, not saved yet');
+  await expectVisible('One field changed, not saved yet');
   // After a reload the form keeps its scores and does not apply the medians again.
   await page.getByLabelText('Impact Score').fill('7');
   await reload();
@@ -301,7 +301,7 @@ test('the medians of a round that is not there change nothing', async () => {
   const missing = problem(404, 'There is no such round.');
   answerCalls({ 'GET /api/rounds/nothing': missing, 'GET /api/rounds/nothing/results': missing });
   await showIdea({ id }, '?medians=nothing');
-  await expectText('That round is not there, or not closed yet.');
+  await expectVisible('That round is not there, or not closed yet.');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('button', { name: 'Edit Idea' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { Toasts } from '#platform/ui/toasts/Toasts.tsx';
 import { aRound } from '../../support/shown-results.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, listOf, noConnection, problem } from '../calls.ts';
-import { button, expectLink, expectText, openPath, press, toast } from '../controls.ts';
+import { button, expectLink, expectVisible, openPath, press, toast } from '../controls.ts';
 import { card, ideaPage } from '../idea-list.ts';
 import { followEvents } from '../live-events.ts';
 import { founder } from '../people.ts';
@@ -79,7 +79,7 @@ test('the form of a new round names bad input at its fields, and keeps what was 
   await expect.element(ideaPicks).toHaveAccessibleDescription(/Choose at least 2 ideas/);
   await expect.element(people).toHaveAccessibleDescription(/Choose at least 2 people/);
   await expect.element(deadline).toHaveAccessibleDescription(/deadline that is still to come/);
-  await expectText('In your time zone, Europe/Lisbon.');
+  await expectVisible('In your time zone, Europe/Lisbon.');
   await expectNoViolations();
 
   await userEvent.keyboard('What we pilot in spring{Tab}Which of these in two clinics?');
@@ -209,8 +209,8 @@ test('the opener adds to a round, removes from it, and closes it after a questio
   openPath('/idea-tracker/rounds/round');
   startAnew();
   const { unmount } = await renderPage(<RoundPage id="round" user={user} />);
-  await expectText('All of its ideas are your own');
-  await expectText('1 of 2 people has finished');
+  await expectVisible('All of its ideas are your own');
+  await expectVisible('1 of 2 people has finished');
 
   const [ideaPart, peoplePart] = [region('Ideas'), region('Who is asked')];
   const within = (part: typeof ideaPart, name: string) => part.getByRole('button', { name });

@@ -7,7 +7,7 @@ import { sections } from '#features/ideas/domain/fields.ts';
 import type { Revision } from '#features/ideas/domain/idea-response.ts';
 import { expectNoViolations } from '../axe.ts';
 import { answerCalls, type Call, delayed, noConnection, problem } from '../calls.ts';
-import { button, expectTexts, heading, toast } from '../controls.ts';
+import { button, expectTextsIn, heading, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { expectReason } from '../reason.ts';
 
@@ -185,7 +185,7 @@ test('the history says who saved what and why; a version that was saved elsewher
   await fold();
   await expect.element(restore).toBeVisible();
   const saves = history.getByRole('listitem');
-  await expectTexts(saves.first(), user.name, 'Reason: Counted again');
+  await expectTextsIn(saves.first(), user.name, 'Reason: Counted again');
   await saves.first().getByText('Changed Market Size').click();
   await expect.element(saves.first()).toMatchTextContent('Market SizeBeforeFirstAfterSecond');
   await history.getByText('Different today: Market Size').click();
