@@ -19,7 +19,7 @@ import { renderReloadable } from '../render-page.tsx';
 
 const ruler = (name: 'Impact' | 'Feasibility' | 'Innovation') => page.getByRole('slider', { name });
 const reason = page.getByLabelText('Your reason');
-const saved = page.getByText('Saved', { exact: true }).last();
+const saved = page.getByText('Saved', { exact: true }).first();
 const notCounted = page.getByRole('region', { name: 'Not counted' });
 /** The heading of the open idea, or of the message in its place. */
 const opened = () => document.getElementById('assessed');
@@ -110,7 +110,7 @@ test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', as
   const impact = ruler('Impact');
   const text = 'aria-valuetext';
   await expectRuler('Impact').toHaveAttribute(text, 'Not set');
-  await expect.element(page.getByText('Nothing set yet').last()).toBeVisible();
+  await expect.element(page.getByText('Nothing set yet').first()).toBeVisible();
   await expect.element(impact).toHaveFocus();
   await userEvent.keyboard('{Enter}{Tab}{Shift>}{Tab}{/Shift}');
   await button('Next idea').first().click();
@@ -173,7 +173,7 @@ test('one request at a time for an idea, and the latest wins', async () => {
   await userEvent.keyboard('3');
   await expect.poll(() => sent).toEqual([3]);
   await userEvent.keyboard('45');
-  await expect.element(page.getByText('Saving…').last()).toBeVisible();
+  await expect.element(page.getByText('Saving…').first()).toBeVisible();
   expect(sent).toEqual([3]);
   letThrough();
   await expect.element(saved).toBeVisible();
@@ -307,6 +307,28 @@ test('unsent scores are sent once the connection is back, and after a reload', a
   await leave();
   reconnect();
   await expect.poll(() => given(1)).toBe('6 4 2 Half a thought');
+});
+
+test('says why a score was not sent, once and beside the sliders', async () => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [390, 640],
+  ] as const) {
+    await page.viewport(width, height);
+    const { leave, put } = await showRound([assessed('Idea A')]);
+    answerCalls({ [put(0)]: problem(403, 'No.') });
+    await expectRuler('Impact').toHaveFocus();
+    await userEvent.keyboard('7');
+    const refused = page.getByText('Not sent: the server refuses it.');
+    await expect.element(refused).toBeInViewport({ ratio: 1 });
+    await expect.element(refused).toHaveAttribute('role', 'status');
+    answerCalls({ [put(0)]: problem(401, 'Sign in to continue.') });
+    await press(ruler('Impact'), '8');
+    await expect.element(page.getByText('your session has ended')).toBeInViewport({ ratio: 1 });
+    await expect.element(button('Sign in again')).toBeInViewport({ ratio: 1 });
+    await leave();
+  }
 });
 
 test('what was changed here is sent, and what another device gave since stays', async () => {

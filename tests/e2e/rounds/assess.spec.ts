@@ -173,9 +173,9 @@ test.describe('unsent scores', () => {
         await tab.goto(`${server.origin}${round.path}#${round.ideaIds[0]}`);
       await ruler(page, 'Impact').press('7');
       await expect(ruler(other, 'Impact')).toHaveAttribute('aria-valuetext', '7 out of 10');
-      await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+      await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
       await ruler(other, 'Feasibility').press('3');
-      await expect(other.getByText('Saved', { exact: true }).last()).toBeVisible();
+      await expect(other.getByText('Saved', { exact: true }).first()).toBeVisible();
       expect(await storedScores(server, round.id, founder)).toEqual(['Idea A: 7 3 -']);
       await expect(ruler(page, 'Feasibility')).toHaveAttribute('aria-valuetext', '3 out of 10');
       await expect(page.getByText('open in another tab')).toHaveCount(0);
@@ -187,7 +187,7 @@ test.describe('unsent scores', () => {
         .click();
       await expect(heading(other)).toHaveText('Rounds');
       await ruler(page, 'Innovation').press('1');
-      await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+      await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
       await other.goBack();
       await expect(ruler(other, 'Innovation')).toHaveAttribute('aria-valuetext', '1 out of 10');
 
@@ -219,7 +219,7 @@ test.describe('unsent scores', () => {
       await expect(dialog).toHaveCount(0);
       await page.getByRole('button', { name: 'Sign in again' }).click();
       await signInAgain(page, founder);
-      await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+      await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
       expect(await storedScores(server, round.id, founder)).toContain('Idea B: 8 9 -');
 
       await page.route(put, (route) => route.abort());

@@ -35,7 +35,7 @@ import type {
 import { LoadedRound, LoadingRound, NotLoaded } from '../LoadedRound.tsx';
 import { Deadline } from '../RoundItem.tsx';
 import { delayTexts, privacyText, shortScoresText, stateText, toDeadline } from '../round-texts.ts';
-import { notWithBar, type OwnScores, ScoreForm, useOwnScores } from './ScoreForm.tsx';
+import { type OwnScores, ScoreForm, useOwnScores } from './ScoreForm.tsx';
 import { UncountedScores } from './UncountedScores.tsx';
 
 type AssessedField = Field & { name: Exclude<Field['name'], Criterion | 'overallPriorityRank'> };
@@ -331,25 +331,24 @@ function Steps({ ownScores, at }: { ownScores: readonly OwnScores[]; at: number 
 }
 
 type SaveStatusProps = {
-  ownScores: OwnScores;
+  state: string;
+  isFailed: boolean;
   delay: Delay | undefined;
   others: number;
   onSignIn: () => void;
 };
 
 /** Whether the server has the scores. Screen readers announce only problems. */
-function SaveStatus({ ownScores, delay, others, onSignIn }: SaveStatusProps) {
+function SaveStatus({ state, isFailed, delay, others, onSignIn }: SaveStatusProps) {
   const one = others === 1 ? 'One other idea is' : `${others} other ideas are`;
   return (
-    <div className="small text-muted-foreground">
-      {!delay && (
-        <p className={notWithBar}>{stateText(ownScores.assessment, ownScores.isUnsent, delay)}</p>
-      )}
+    <div className="small col-span-full flex flex-wrap gap-x-4 min-[64rem]:sticky min-[64rem]:-top-px min-[64rem]:z-1 min-[64rem]:bg-card min-[64rem]:pb-3">
+      {!delay && <p className="text-muted-foreground max-[64rem]:hidden">{state}</p>}
       <p role="status">
         {[
           delay && delayTexts[delay],
           others > 0 && `${one} not sent yet.`,
-          ownScores.isFailed && 'This browser keeps nothing: stay on this page until it is sent.',
+          isFailed && 'This browser keeps nothing: stay on this page until it is sent.',
         ]
           .filter(Boolean)
           .join(' ')}
@@ -379,6 +378,7 @@ function Assess({ round, items, user }: AssessProps) {
   const delayed = ids.filter((id) => delays[id]);
   const scored = ownScores.filter(({ assessment }) => isComplete(assessment)).length;
   const position = `idea ${at + 1} of ${ids.length}`;
+  const state = current ? stateText(current.assessment, current.isUnsent, delays[open]) : '';
   return (
     <div className="container page vstack gap-5 pt-[clamp(1rem,3vw,2rem)] max-[44rem]:gap-3">
       <AssessHead round={round} />
@@ -409,7 +409,7 @@ function Assess({ round, items, user }: AssessProps) {
             previous={ids[at - 1]}
             isLast={at === ids.length - 1}
             isShown={round.assessors >= minShownIn(round)}
-            state={stateText(current.assessment, current.isUnsent, delays[open])}
+            state={state}
             onGive={changeAssessment}
             onLeave={sender.settle}
             onNext={(byKeys) => {
@@ -418,7 +418,8 @@ function Assess({ round, items, user }: AssessProps) {
             }}
           >
             <SaveStatus
-              ownScores={current}
+              state={state}
+              isFailed={current.isFailed}
               delay={delays[open]}
               others={delayed.filter((id) => id !== open).length}
               onSignIn={sender.sendSignedIn}

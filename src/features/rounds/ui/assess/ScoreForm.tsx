@@ -234,11 +234,12 @@ type Props = {
   onGive: (change: Partial<Assessment>) => void;
   onLeave: () => void;
   onNext: (byKeys: boolean) => void;
+  /** Above the sliders. */
   children: ReactNode;
 };
 
 /** Hides what the bar below the sliders shows on small screens. */
-export const notWithBar = '[@media(44rem<=width<64rem),(width<44rem)_and_(height>=42rem)]:hidden';
+const notWithBar = '[@media(44rem<=width<64rem),(width<44rem)_and_(height>=42rem)]:hidden';
 
 export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...rest }: Props) {
   const { isShown, state, onLeave, onNext, children } = rest;
@@ -268,12 +269,13 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
   return (
     <form
       ref={form}
-      className="sheet assess-form max-[64rem]:contents min-[64rem]:sticky min-[64rem]:top-4 min-[64rem]:max-h-[calc(100dvh-2rem)] min-[64rem]:overflow-y-auto min-[64rem]:px-8 min-[64rem]:py-5"
+      className="sheet assess-form max-[64rem]:contents min-[64rem]:sticky min-[64rem]:top-4 min-[64rem]:max-h-[calc(100dvh-2rem)] min-[64rem]:scroll-pt-12 min-[64rem]:overflow-y-auto min-[64rem]:px-8 min-[64rem]:py-5"
       aria-label={`Your scores for ${position}, ${title}`}
       noValidate
       onSubmit={(event) => event.preventDefault()}
     >
       <div className="asks max-[64rem]:mx-[calc(-1*var(--gutter))] max-[64rem]:mt-6 max-[64rem]:border-t-2 max-[64rem]:border-line max-[64rem]:bg-card max-[64rem]:px-(--gutter) max-[64rem]:pt-1 min-[44rem]:max-[64rem]:grid min-[44rem]:max-[64rem]:grid-cols-3 min-[44rem]:max-[64rem]:gap-x-6">
+        {children}
         {before && (
           <p className="notice col-span-full mb-3.5">
             <span role="status">
@@ -320,7 +322,7 @@ export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...re
             </a>
           )}
           {next(`btn-primary ${notWithBar}`)}
-          {children}
+          <p className={`small text-muted-foreground ${notWithBar} min-[64rem]:hidden`}>{state}</p>
         </div>
         <p className="small text-muted-foreground pointer-coarse:hidden">
           <kbd>1</kbd>–<kbd>9</kbd>, <kbd>0</kbd> = 10, <kbd>?</kbd> = can’t judge, <kbd>Enter</kbd>{' '}
