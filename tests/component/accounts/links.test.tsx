@@ -3,20 +3,26 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ForgottenPage } from '#features/accounts/ui/login/ForgottenPage.tsx';
 import { InvitationPage, ResetPage } from '#features/accounts/ui/login/LinkPages.tsx';
-import { answerCalls, noContent, problem } from '../calls.ts';
-import { openPath } from '../controls.ts';
+import { answerCalls, noConnection, noContent, problem } from '../calls.ts';
+import { openPath, toast } from '../controls.ts';
+import { renderPage } from '../render-page.tsx';
 
 test('where no mail is sent, a forgotten password is promised none', async () => {
   answerCalls({
     'GET /settings.json': { demo: null, mail: false, provider: null, signUp: true },
-    'POST /api/auth/forgotten': noContent(),
+    'POST /api/auth/forgotten': noConnection,
   });
-  await render(<ForgottenPage />);
+  await renderPage(<ForgottenPage />);
   await expect.element(page.getByText('an administrator passes a link')).toBeVisible();
   await page.getByLabelText('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Ask for a link' }).click();
+  await expect.element(toast).toMatchTextContent('No connection. Try again.');
+  answerCalls({ 'POST /api/auth/forgotten': noContent() });
+  await page.getByRole('button', { name: 'Ask for a link' }).click();
   // The form is gone, so its result gets the focus.
   await expect.element(page.getByText('Ask an administrator.')).toHaveFocus();
+  // Well before it would disappear by itself.
+  await expect.element(toast, { timeout: 1000 }).not.toMatchTextContent('No connection');
 });
 
 test('an invitation that cannot be asked about says so and asks again; its form rates the password', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ExpectedError, isSessionEnd, messageOf, NotConfirmed } from '../../client/api/api.ts';
 import { errorMessage } from '../../client/api/error-message.ts';
 import { onSessionChange } from '../../client/api/session-changes.ts';
-import { type Toast, toast, toastError } from '../../client/toasts/toasts.ts';
+import { $toasts, dismiss, type Toast, toast, toastError } from '../../client/toasts/toasts.ts';
 
 export type ToastTexts = Pick<Toast, 'title' | 'description'>;
 
@@ -26,6 +26,8 @@ export function useAction() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const isRunning = useRef(false);
+  /** The id of the toast that shows `failure`. */
+  const shown = useRef<number>(null);
   // After another sign-in the session is no longer the reason.
   useEffect(
     () => onSessionChange(() => setFailure((was: unknown) => (isSessionEnd(was) ? null : was))),
@@ -40,6 +42,8 @@ export function useAction() {
     isRunning.current = true;
     setBusy(true);
     setFailure(null);
+    const [before] = $toasts.get();
+    if (before && before.id === shown.current) dismiss(before.id);
     try {
       await work();
       if (done) toast(done);
@@ -50,7 +54,10 @@ export function useAction() {
       // A programming error of this page.
       if (!(error instanceof ExpectedError)) console.error(error);
       setFailure(error);
+      const [earlier] = $toasts.get();
       failed(error);
+      const [latest] = $toasts.get();
+      shown.current = latest && latest !== earlier ? latest.id : null;
       return false;
     } finally {
       isRunning.current = false;
