@@ -34,6 +34,7 @@ test('a file of another type is refused at once by its name, or later by its con
   await expectNoViolations();
   await page.getByRole('button', { name: 'Dismiss page.csv' }).click();
   await expect.element(uploads).not.toBeInTheDocument();
+  await expect.element(picker).toHaveFocus();
   expect(list.getByRole('listitem').elements()).toHaveLength(1);
 });
 
@@ -42,10 +43,16 @@ test('an upload that fails is sent again by a press, also after its session has 
   files.refusal = { status: 500, detail: 'Not today' };
   await picker.upload(new File(['week,tests'], 'failed.csv'));
   await expect.element(uploads).toMatchTextContent('Not uploaded: ');
+  const retry = page.getByRole('button', { name: 'Retry failed.csv' });
+  files.refusal = { status: 500, detail: 'Not today either' };
+  await retry.click();
+  await expect.element(uploads).toMatchTextContent('Not today either');
+  await expect.element(retry).toHaveFocus();
   files.refusal = null;
-  await page.getByRole('button', { name: 'Retry failed.csv' }).click();
+  await retry.click();
   await expect.poll(files.names).toEqual(['failed.csv']);
   await expect.element(uploads).not.toBeInTheDocument();
+  await expect.element(picker).toHaveFocus();
 
   signIn(user);
   files.refusal = { status: 401, detail: 'Sign in to continue.' };

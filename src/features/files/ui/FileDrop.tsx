@@ -56,8 +56,14 @@ function Progress({ upload: { file, sent } }: { upload: Upload }) {
   );
 }
 
+/** A ref. When the focused button disappears, the focus moves to the file input. */
+const focusInputAfter = (button: HTMLElement | null) => () => {
+  if (button !== document.activeElement) return;
+  button?.closest('.file-picker')?.querySelector('input')?.focus();
+};
+
 function UploadRow({ upload }: { upload: Upload }) {
-  const { key, file, sent, state } = upload;
+  const { key, file, sent, state, mayBeStored } = upload;
   const { name, size } = file;
   const isOver = state === 'refused';
   return (
@@ -75,18 +81,24 @@ function UploadRow({ upload }: { upload: Upload }) {
       >
         {standing(upload)}
       </p>
-      {state !== 'checking' && (
-        <p className="flex flex-wrap gap-x-8 gap-y-1">
-          {state === 'failed' && (
-            <LinkButton className="small" onClick={() => retryUpload(key)}>
-              Retry <span className="sr-only">{name}</span>
-            </LinkButton>
-          )}
-          <LinkButton className="small" onClick={() => cancelUpload(key)}>
+      <p className="flex flex-wrap gap-x-8 gap-y-1">
+        {/* Stays during a retry, so that it keeps the focus if the retry fails. */}
+        {mayBeStored && !isOver && (
+          <LinkButton
+            ref={focusInputAfter}
+            className="small aria-disabled:cursor-default aria-disabled:text-muted-foreground"
+            aria-disabled={state !== 'failed'}
+            onClick={() => state === 'failed' && retryUpload(key)}
+          >
+            Retry <span className="sr-only">{name}</span>
+          </LinkButton>
+        )}
+        {state !== 'checking' && (
+          <LinkButton ref={focusInputAfter} className="small" onClick={() => cancelUpload(key)}>
             {isOver ? 'Dismiss' : 'Cancel upload'} <span className="sr-only">{name}</span>
           </LinkButton>
-        </p>
-      )}
+        )}
+      </p>
     </li>
   );
 }
