@@ -153,7 +153,7 @@ test('an edit is not touched by a save in another tab, and can take it up', asyn
 });
 
 test('an edit whose save arrived without a response counts as saved once the page hears of it', async () => {
-  const { emit, path, user, saveElsewhere } = await showLiveIdea();
+  const { commentOfAna, emit, path, user, saveElsewhere } = await showLiveIdea();
   await button('Edit Idea').click();
   const users = page.getByRole('textbox', { name: 'Target Users' });
   const unreachable = page.getByText('The server could not be reached.');
@@ -187,6 +187,25 @@ test('an edit whose save arrived without a response counts as saved once the pag
     const { bottom } =
       bar.getByRole('status').element().parentElement?.getBoundingClientRect() ?? {};
     expect(bottom).toBeLessThan(formBar?.getBoundingClientRect().top ?? 0);
+  }
+
+  // Nor do notices cover the field that Tab leads to.
+  commentOfAna({});
+  await expect.element(bar).toMatchTextContent('Ana commented');
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const) {
+    await page.viewport(width, height);
+    scrollTo(0, 0);
+    (await page.getByRole('textbox', { name: 'Idea Title' }).findElement()).focus();
+    for (let at = 0; at < 8; at++) {
+      await userEvent.tab();
+      const { activeElement } = document;
+      if (!activeElement?.matches('.field *')) continue;
+      const bottom = () => activeElement.getBoundingClientRect().bottom;
+      await expect.poll(bottom).toBeLessThanOrEqual(top(bar));
+    }
   }
 });
 
