@@ -23,11 +23,29 @@ function ranks(scores: readonly (Scored | null)[], weights = equal): (number | n
   });
 }
 
+/** Finds each deletion that the next change of the idea takes back with the same worth, by looking at all pairs. */
+function isUndone(first: readonly (Scored | null)[], moves: readonly Move[], weights = equal) {
+  const worthAfter = (at: number, idea: number) => {
+    const scores = moves.findLast((one, index) => index < at && one.idea === idea)?.scores;
+    const own = scores === undefined ? first[idea] : scores;
+    return own ? weightedScore(own, weights) : null;
+  };
+  const pairs = moves.flatMap(({ idea, scores }, back) => {
+    if (scores === null || worthAfter(back, idea) !== null) return [];
+    const gone = moves.findLastIndex(
+      (one, at) => at < back && one.idea === idea && worthAfter(at, idea) !== null,
+    );
+    const isSame = gone >= 0 && worthAfter(gone, idea) === worthAfter(back + 1, idea);
+    return isSame ? [gone, back] : [];
+  });
+  return (move: number) => pairs.includes(move);
+}
+
 const oneScore = fc.integer({ min: 1, max: 4 });
 const someScores = fc.tuple(oneScore, oneScore, oneScore).map(([a, b, c]) => scored(a, b, c));
 const maybe = fc.option(someScores, { nil: null, freq: 4 });
 
-test('every rank, and every move that changed one, as counted after each move', () => {
+test('every rank, and every move that changed one for good, as counted after each move', () => {
   fc.assert(
     fc.property(
       fc.array(maybe, { minLength: 1, maxLength: 12 }),
@@ -43,7 +61,9 @@ test('every rank, and every move that changed one, as counted after each move', 
         const now = [...first];
         const causes = first.map(() => [] as object[]);
         let before = start;
+        const undone = isUndone(first, moves, weights);
         moves.forEach(({ idea, scores }, move) => {
+          if (undone(move)) return;
           now[idea] = scores;
           const after = ranks(now, weights);
           first.forEach((_, one) => {
@@ -97,6 +117,24 @@ describe('the shown movement', () => {
       untouched: 4,
     });
     expect(found.moved[0]).toMatchObject({ causes: [{ move: 1, before: null, after: 1 }] });
+  });
+
+  test('a deletion names no cause when the idea came back unchanged, and one when it came back changed', () => {
+    const first = [scored(5), scored(7), scored(9), scored(8)];
+    const moves = [
+      { idea: 0, scores: scored(10) },
+      { idea: 0, scores: null },
+      { idea: 2, scores: null },
+      { idea: 2, scores: scored(9) },
+      { idea: 0, scores: scored(10) },
+      { idea: 3, scores: null },
+      { idea: 3, scores: scored(6) },
+    ];
+    expect(rankMovement(first, moves, equal).moved).toMatchObject([
+      { idea: 0, causes: [{ move: 0, before: 4, after: 1 }] },
+      { idea: 3, causes: [{ move: 0 }, { move: 5, after: null }, { move: 6, after: 4 }] },
+      { idea: 2, causes: [{ move: 0, before: 1, after: 2 }] },
+    ]);
   });
 
   test('many ideas and many causes: the largest, and how many more there are', () => {

@@ -45,15 +45,30 @@ function important(causes: readonly Cause[], most: number, isOwn: (cause: Cause)
   return causes.filter((cause) => kept.has(cause));
 }
 
+type Step = { idea: number; worth: Worth };
+
+/** Deletions of an idea that came back with the same worth, and these returns: together they move no rank. */
+function undoneMoves(start: readonly Worth[], steps: readonly Step[]): Set<number> {
+  const undone = new Set<number>();
+  const worths = [...start];
+  const deletions = new Map<number, { move: number; was: Worth }>();
+  steps.forEach(({ idea, worth }, move) => {
+    const was = worths[idea] ?? null;
+    worths[idea] = worth;
+    const deletion = deletions.get(idea);
+    if (was !== null) deletions.set(idea, { move, was });
+    else if (worth !== null && deletion?.was === worth) undone.add(deletion.move).add(move);
+  });
+  return undone;
+}
+
 type Watched = { idea: number; rank: number | null; causes: Cause[] };
 
 /** Applies each move and records which ranks of the watched ideas it changes. */
-function play(
-  watched: readonly Watched[],
-  worths: Worth[],
-  moves: readonly { idea: number; worth: Worth }[],
-) {
-  moves.forEach(({ idea, worth }, move) => {
+function play(watched: readonly Watched[], worths: Worth[], steps: readonly Step[]) {
+  const undone = undoneMoves(worths, steps);
+  steps.forEach(({ idea, worth }, move) => {
+    if (undone.has(move)) return;
     const was = worths[idea] ?? null;
     worths[idea] = worth;
     for (const one of watched) {
