@@ -59,17 +59,23 @@ const deleted = (id: string): DeletedIdea => ({
   user: { name: 'Ada Test' },
 });
 
-test('the deleted ideas stay open when the first idea of the list comes', async () => {
+test('the deleted ideas say at the idea why it did not come back, and stay open when the first idea of the list comes', async () => {
   openPath('/idea-tracker');
   answerList([]);
-  answerCalls({ 'GET /api/ideas/deleted': [deleted('x')] });
+  answerCalls({
+    'GET /api/ideas/deleted': [deleted('x')],
+    'POST /api/ideas/x/restore': problem(404, 'Idea not found'),
+  });
   startAnew();
   await renderPage(<Tracker user={founder()} />);
   const empty = page.getByRole('heading', { name: 'No ideas yet' });
   await expect.element(empty).toBeVisible();
   await page.getByText('Deleted ideas (1)').click();
   const back = page.getByRole('button', { name: 'Bring back Gone for now' });
-  await expect.element(back).toBeVisible();
+  await back.click();
+  const row = page.getByRole('listitem').filter({ has: back });
+  await expect.element(row.getByRole('alert')).toMatchTextContent('Idea not found');
+  await expect.element(toast).toMatchTextContent('No notifications');
   answerList([card('The first one')]);
   answerCalls({ 'GET /api/ideas/deleted': [deleted('x')] });
   invalidate('lists');

@@ -27,6 +27,7 @@ export default function DeletedIdeas({ onClose }: { onClose: () => void }) {
               id={id}
               className="btn btn-sm"
               label={`Bring back ${ideaTitle}`}
+              isInDialog
               onBack={endWithLast}
             >
               Bring back
