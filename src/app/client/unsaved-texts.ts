@@ -1,6 +1,6 @@
 import { contactDraft } from '#features/contact/client/contact-draft.ts';
 import { newIdea, unfinishedTexts } from '#features/tracker/client/new-idea.ts';
-import { webhookDraft } from '#features/webhooks/client/webhook-draft.ts';
+import { isWebhookKey, webhookDraft } from '#features/webhooks/client/webhook-draft.ts';
 import { draftKeysOf } from '#platform/client/drafts/account-drafts.ts';
 import { isWritten, openDraft } from '#platform/client/drafts/drafts.ts';
 
@@ -18,16 +18,15 @@ const kinds: Record<string, [one: string, many: string]> = {
   'reply-draft': ['a reply to a message', '# replies to messages'],
   'webhook-draft': ['a webhook', '# webhooks'],
 };
+const draftOf = (key: string) => (isWebhookKey(key) ? webhookDraft(key) : openDraft(key));
 const another = ['another text', '# other texts'] as const;
 
 export function unsavedTexts(userId: string): string[] {
   const counts = new Map<string, number>();
-  // The loop opens drafts of the local storage. This one is in the session storage.
-  webhookDraft(userId);
   for (const key of draftKeysOf(userId)) {
     const kind = key.split(':', 1)[0] ?? '';
     // The form of a new idea checks itself whether it is empty.
-    if (kind === 'idea-draft' || !isWritten(openDraft(key).get().value)) continue;
+    if (kind === 'idea-draft' || !isWritten(draftOf(key).get().value)) continue;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const others = [...counts.keys()].filter((kind) => !(kind in kinds));
@@ -44,8 +43,6 @@ export function unsavedTexts(userId: string): string[] {
 }
 
 export function forgetUnsaved(userId: string): void {
-  // The draft in the session storage, as in `unsavedTexts`.
-  webhookDraft(userId);
-  for (const key of draftKeysOf(userId)) openDraft(key).write(null);
+  for (const key of draftKeysOf(userId)) draftOf(key).write(null);
   contactDraft().write(null);
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { $draftKeys } from '#platform/client/drafts/drafts.ts';
 import { $hash, setHash } from '#platform/client/router/url.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { dayMs } from '#platform/text/durations.ts';
@@ -13,7 +12,7 @@ import { Dialog } from '#platform/ui/Dialog.tsx';
 import { formatDateTime, formatDay } from '#platform/ui/dates.ts';
 import { FieldError } from '#platform/ui/Field.tsx';
 import { Choice } from '#platform/ui/form/Choice.tsx';
-import { DraftNotice } from '#platform/ui/form/DraftForm.tsx';
+import { DraftNotice, useDraftOpener } from '#platform/ui/form/DraftForm.tsx';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '#platform/ui/form/OneTimeSecret.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
@@ -215,15 +214,15 @@ type FormProps = {
   /** The webhook to change; without it the form adds one. */
   before?: WholeWebhook;
   /** Keeps what is typed until it is sent or cancelled. */
-  draft?: ReturnType<typeof webhookDraft>;
+  draft: ReturnType<typeof webhookDraft>;
   onAdded?: (added: NewWebhook) => void;
   onClose: () => void;
 };
 
 function WebhookForm({ before, draft, onAdded, onClose }: FormProps) {
   const id = useId();
-  const [typed] = useState(draft?.get().value);
-  const start = before ?? typed;
+  const [typed] = useState(draft.get().value);
+  const start = typed ?? before;
   const [groups, setGroups] = useState(start?.groups ?? []);
   const [carriesTexts, setCarriesTexts] = useState(start?.carriesTexts ?? false);
   const schema: z.ZodMiniType<WebhookInput | WebhookChange> = before
@@ -234,10 +233,11 @@ function WebhookForm({ before, draft, onAdded, onClose }: FormProps) {
     async (input) => {
       if ('kind' in input) {
         const added = await addWebhook(input);
-        draft?.write(null);
+        draft.write(null);
         return onAdded?.(added);
       }
       if (before) await changeWebhook(before.id, input);
+      draft.write(null);
       toast({
         title: 'Webhook saved',
         description: 'What is sent from now on goes there, what waits included.',
@@ -252,7 +252,7 @@ function WebhookForm({ before, draft, onAdded, onClose }: FormProps) {
   function keep(form: HTMLFormElement) {
     const typed = new FormData(form);
     const text = (name: string) => String(typed.get(name));
-    draft?.write({
+    draft.write({
       name: text('name'),
       url: text('url'),
       kind: webhookKinds.find((kind) => kind === text('kind')) ?? 'signed',
@@ -261,7 +261,7 @@ function WebhookForm({ before, draft, onAdded, onClose }: FormProps) {
     });
   }
   function cancel() {
-    draft?.write(null);
+    draft.write(null);
     onClose();
   }
   return (
@@ -504,9 +504,13 @@ function Standing({ webhook }: { webhook: Webhook }) {
   );
 }
 
-type HeadProps = { webhook: Webhook; onEdit: () => void; onClose: () => void };
+type HeadProps = {
+  webhook: Webhook;
+  edit: ReturnType<typeof useDraftOpener>;
+  onClose: () => void;
+};
 
-function Head({ webhook, onEdit, onClose }: HeadProps) {
+function Head({ webhook, edit, onClose }: HeadProps) {
   const { id, name, switchedOff } = webhook;
   const { act } = useAction();
   const toggle = () =>
@@ -521,7 +525,7 @@ function Head({ webhook, onEdit, onClose }: HeadProps) {
       <Button className="btn-sm" onClick={test}>
         Send a test
       </Button>
-      <Button className="btn-sm" onClick={onEdit}>
+      <Button ref={edit.opener} className="btn-sm" onClick={edit.open}>
         Edit
       </Button>
       <Button className="btn-sm" onClick={toggle}>
@@ -542,12 +546,14 @@ function Head({ webhook, onEdit, onClose }: HeadProps) {
   );
 }
 
+type EditProps = Pick<FormProps, 'draft' | 'onClose'> & { id: string };
+
 /** Fetches the full URL, which lists do not contain. */
-function EditWebhook({ id, onClose }: { id: string; onClose: () => void }) {
+function EditWebhook({ id, ...form }: EditProps) {
   const webhook = useFetch(() => readWebhook(id));
   return (
     <Loaded what="The webhook" {...webhook}>
-      {(before) => <WebhookForm before={before} onClose={onClose} />}
+      {(before) => <WebhookForm before={before} {...form} />}
     </Loaded>
   );
 }
@@ -568,12 +574,17 @@ const Secret = ({ secret }: { secret: string }) => (
   </OneTimeSecret>
 );
 
-type OpenWebhookProps = { webhook: Webhook; secret: string | null; onClose: () => void };
+type OpenWebhookProps = {
+  webhook: Webhook;
+  draft: string;
+  secret: string | null;
+  onClose: () => void;
+};
 
-function OpenWebhook({ webhook, secret, onClose }: OpenWebhookProps) {
+function OpenWebhook({ webhook, draft, secret, onClose }: OpenWebhookProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
-  const [isEditing, setEditing] = useState(false);
+  const edit = useDraftOpener(draft);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
@@ -585,13 +596,25 @@ function OpenWebhook({ webhook, secret, onClose }: OpenWebhookProps) {
             </h2>
             <p className="small num text-muted-foreground user-text">{placeWords(webhook)}</p>
           </div>
-          <Head webhook={webhook} onEdit={() => setEditing(true)} onClose={onClose} />
+          <Head
+            webhook={webhook}
+            edit={edit}
+            onClose={() => {
+              webhookDraft(draft).write(null);
+              onClose();
+            }}
+          />
         </div>
         {secret && <Secret secret={secret} />}
         <Standing webhook={webhook} />
         <Deliveries webhook={webhook} />
       </section>
-      {isEditing && <EditWebhook id={webhook.id} onClose={() => setEditing(false)} />}
+      {edit.isBegun && !edit.isOpen && (
+        <DraftNotice what="change to this webhook" left="saved" onOpen={edit.open} />
+      )}
+      {edit.isOpen && (
+        <EditWebhook id={webhook.id} draft={webhookDraft(draft)} onClose={edit.close} />
+      )}
     </>
   );
 }
@@ -647,12 +670,12 @@ export default function Webhooks({ userId }: { userId: string }) {
   const webhooks = useStore($webhooks);
   const count = webhooks.data?.items.length;
   const [id, open] = useOpened();
-  const [isAdding, setAdding] = useState(false);
-  const isBegun = useStore($draftKeys).has(webhookKey(userId));
+  const draft = webhookKey(userId);
+  const add = useDraftOpener(draft);
   const [added, setAdded] = useState<NewWebhook | null>(null);
   function show(one: NewWebhook) {
     setAdded(one);
-    setAdding(false);
+    add.close();
     open(one.id);
   }
   return (
@@ -662,25 +685,21 @@ export default function Webhooks({ userId }: { userId: string }) {
           Tells other programs what happens in the tracker. What does not arrive is tried again for
           three days.
         </p>
-        {!isAdding && count !== undefined && count < maxWebhooks && (
-          <Button className="btn-primary" onClick={() => setAdding(true)}>
+        {!add.isOpen && count !== undefined && count < maxWebhooks && (
+          <Button ref={add.opener} className="btn-primary" onClick={add.open}>
             Add a webhook
           </Button>
         )}
       </div>
-      {isBegun && !isAdding && (
-        <DraftNotice what="webhook" left="saved" onOpen={() => setAdding(true)} />
-      )}
-      {isAdding && (
-        <WebhookForm draft={webhookDraft(userId)} onAdded={show} onClose={() => setAdding(false)} />
-      )}
+      {add.isBegun && !add.isOpen && <DraftNotice what="webhook" left="saved" onOpen={add.open} />}
+      {add.isOpen && <WebhookForm draft={webhookDraft(draft)} onAdded={show} onClose={add.close} />}
       <Loaded what="The webhooks" {...webhooks} onRetry={$webhooks.revalidate}>
         {({ items }) => {
           const opened = items.find((one) => one.id === id);
           return (
             <>
               {items.length === 0 ? (
-                !isAdding && (
+                !add.isOpen && (
                   <p className="sheet text-muted-foreground">
                     No webhook yet. A webhook can post a message in your chat when a round closes.
                     It can also keep your own database up to date with the ideas here.
@@ -706,6 +725,7 @@ export default function Webhooks({ userId }: { userId: string }) {
                 <OpenWebhook
                   key={opened.id}
                   webhook={opened}
+                  draft={webhookKey(userId, opened.id)}
                   secret={added?.id === opened.id ? added.secret : null}
                   onClose={() => open(null)}
                 />
