@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { $inbox } from '#features/admin/client/admin.ts';
 import { Messages } from '#features/admin/ui/Messages.tsx';
 import type { Message } from '#features/contact/domain/contact-response.ts';
-import { answerCalls, type Call, delayed, noConnection, noContent } from '../calls.ts';
+import { answerCalls, type Call, delayed, noConnection, noContent, problem } from '../calls.ts';
 import { button, restoreFocus, toast } from '../controls.ts';
 import { keepMessages, message } from '../messages.ts';
 import { founder } from '../people.ts';
@@ -27,7 +27,8 @@ async function showMessages(messages: Message[], me = founder({ role: 'admin' })
 }
 
 test('a message that was sent very fast is in the inbox, marked, and can go to spam', async () => {
-  await showMessages([message({ name: 'Fast', maybeSpam: true }), message({ name: 'Slow' })]);
+  const messages = [message({ name: 'Fast', maybeSpam: true }), message({ name: 'Slow' })];
+  await showMessages(messages);
   await expect.element(item('Fast').getByText('Maybe spam')).toBeVisible();
   await expect.element(item('Slow').getByText('Maybe spam')).not.toBeInTheDocument();
   await button('Actions for the message from Fast').click();
@@ -39,8 +40,13 @@ test('a message that was sent very fast is in the inbox, marked, and can go to s
   await expect.element(item('Fast').getByText('Spam', { exact: true })).toBeVisible();
   await expect.element(item('Fast').getByText('Maybe spam')).not.toBeInTheDocument();
   await button('Back to the inbox').click();
-  await page.getByLabelText('Show').selectOptions('Open (2)');
+  const shown = page.getByLabelText('Show');
+  await shown.selectOptions('Open (2)');
   await expect.element(item('Fast')).toBeVisible();
+  // A list that loads also reads the counts, because messages arrive without an event.
+  messages.push(message({ name: 'Later' }));
+  await shown.selectOptions('Archived (0)');
+  await expect.element(shown).toMatchTextContent('Open (3)');
 });
 
 test('a reply is kept for its author alone, Escape closes it, and Ctrl Enter sends it once', async () => {
@@ -119,6 +125,11 @@ test('a message is deleted after a question, whose buttons stay in place meanwhi
   await expect.element(item('Newer')).not.toBeInTheDocument();
   await expect.element(item('Older')).toHaveFocus();
 
+  // Another administrator has deleted it.
+  const [older] = messages.splice(0);
+  answerCalls({
+    [`DELETE /api/admin/messages/${older?.id}`]: problem(404, 'This message does not exist.'),
+  });
   await button('Actions for the message from Older').click();
   await remove.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click();

@@ -5,9 +5,9 @@ import { unsavedTexts } from '#app/client/unsaved-texts.ts';
 import type { Delivery, Webhook } from '#features/webhooks/domain/webhook-response.ts';
 import Webhooks from '#features/webhooks/ui/Webhooks.tsx';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, callsMade, problem } from '../calls.ts';
-import { openPath } from '../controls.ts';
-import { renderReloadable } from '../render-page.tsx';
+import { answerCalls, callsMade, listOf, noContent, problem } from '../calls.ts';
+import { button, openPath, restoreFocus, toast } from '../controls.ts';
+import { renderPage, renderReloadable } from '../render-page.tsx';
 
 test('an address inside a private network is refused at its field, and nothing typed is lost, also over a reload', async () => {
   const message = 'This address lies inside a private network.';
@@ -65,12 +65,83 @@ test('an address inside a private network is refused at its field, and nothing t
   expect(unsavedTexts('me')).toEqual([]);
 });
 
+const board: Webhook = {
+  ...{ id: 'w', name: 'Board', kind: 'signed', host: 'example.org', end: '' },
+  ...{ groups: ['ideas'], carriesTexts: false, failingSince: null, last: null },
+  ...{ switchedOff: null, waiting: 0, givenUp: 0 },
+};
+
+/** A server with two webhooks. */
+function keepWebhooks() {
+  const items = [board, { ...board, id: 'v', name: 'Lab' }];
+  answerCalls({ 'GET /api/admin/webhooks': () => ({ items }) });
+  for (const { id } of items)
+    answerCalls({
+      [`GET /api/admin/webhooks/${id}/deliveries`]: listOf([]),
+      [`GET /api/admin/webhooks/${id}`]: () => ({
+        ...items.find((one) => one.id === id),
+        url: 'https://example.org/hooks',
+      }),
+      [`PUT /api/admin/webhooks/${id}`]: noContent(),
+    });
+  openPath('/admin#webhooks/w');
+  return items;
+}
+
+test('an edit is kept while another webhook is open and over a reload, and gives the focus back', async () => {
+  restoreFocus();
+  keepWebhooks();
+  const { reload } = await renderReloadable(<Webhooks userId="me" />);
+  const form = page.getByRole('form', { name: 'Edit Board' });
+  const name = form.getByLabelText('Name');
+  const edit = button('Edit');
+  const notice = page.getByText('A change to this webhook that you have not saved is kept');
+  await edit.click();
+  await name.fill('Board of the lab');
+  await button(/^Open.*Lab/).click();
+  await expect.element(page.getByRole('heading', { name: 'Lab' })).toHaveFocus();
+  await expect.element(notice).not.toBeInTheDocument();
+  await button(/^Open.*Board/).click();
+  await expect.element(notice).toBeVisible();
+  await reload();
+  expect({ ...localStorage }).toEqual({});
+  expect(unsavedTexts('me')).toEqual(['a webhook']);
+  await button('Continue writing').click();
+  await expect.element(name).toHaveValue('Board of the lab');
+  await expect.element(form.getByLabelText('Address')).toHaveValue('https://example.org/hooks');
+  await expect.element(form.getByRole('checkbox').first()).toBeChecked();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(edit).toHaveFocus();
+  await expect.element(notice).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveValue('Board');
+  await name.fill('The board');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(edit).toHaveFocus();
+  expect(unsavedTexts('me')).toEqual([]);
+});
+
+test('a webhook that another administrator has deleted goes', async () => {
+  const items = keepWebhooks();
+  await renderPage(<Webhooks userId="me" />);
+  await button('Delete').click();
+  items.shift();
+  answerCalls({
+    'DELETE /api/admin/webhooks/w': problem(404, 'This webhook does not exist.'),
+  });
+  await button('Delete webhook').click();
+  await expect.element(toast).toMatchTextContent('Webhook deleted');
+  await expect.element(page.getByText('Board')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(location.hash).toBe('#webhooks');
+});
+
 test('a message that waited when the webhook was switched off reads as not sent', async () => {
   const at = '2026-11-20T10:00:00.000Z';
   const webhook: Webhook = {
-    ...{ id: 'w', name: 'Board', kind: 'signed', host: 'example.org', end: '' },
-    ...{ groups: ['ideas'], carriesTexts: false, failingSince: null, last: null },
-    ...{ switchedOff: { at, by: 'failing' }, waiting: 0, givenUp: 1 },
+    ...board,
+    ...{ switchedOff: { at, by: 'failing' }, givenUp: 1 },
   };
   const message: Delivery = {
     ...{ id: 'd', type: 'idea.created', about: 'An idea', createdAt: at, tries: 0, last: null },

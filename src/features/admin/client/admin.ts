@@ -11,6 +11,7 @@ import type { EventsQuery } from '#features/accounts/domain/security-event.ts';
 import { momentOf } from '#features/activity/client/days.ts';
 import type { Message } from '#features/contact/domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '#features/contact/domain/message-status.ts';
+import { ignoreMissing } from '#platform/client/api/error-message.ts';
 import { createReadStore, write } from '#platform/client/query/queries.ts';
 import type { PageOf } from '#platform/text/response-schemas.ts';
 import type { Counts, MailList, Person, SystemState } from '../domain/admin-response.ts';
@@ -23,11 +24,13 @@ const $messagesPath = computed($inbox, (inbox) => `${adminPath('messages')}?stat
 const $eventsPath = atom(adminPath('events'));
 
 export const $people = createReadStore<PageOf<Person>>($peoplePath, ['admin']);
-export const $messages = createReadStore<PageOf<Message>>($messagesPath, ['admin']);
+export const $messages = createReadStore<PageOf<Message>>($messagesPath, ['admin'], () =>
+  $counts.revalidate(),
+);
 export const $invitations = createReadStore<Invitation[]>(adminPath('invitations'), ['admin']);
 export const $audit = createReadStore<PageOf<AuditEntry>>(adminPath('audit'), ['admin']);
 export const $events = createReadStore<PageOf<AccountEvent>>($eventsPath, ['admin']);
-/** Numbers of open messages and mails. Every change on this page refetches them. */
+/** Numbers of open messages and mails. Every change on this page and every load of messages refetches them. */
 export const $counts = createReadStore<Counts>(adminPath('counts'), ['admin']);
 export const $system = createReadStore<SystemState>(adminPath('system'), ['admin']);
 export const $mail = createReadStore<MailList>(adminPath('outbox'), ['admin']);
@@ -55,15 +58,17 @@ export function filterEvents({ q, kind, since, until }: typeof noEventFilter): v
 }
 
 /** Every mutation here adds to the audit log, and many to the outbox. */
-const act = <Result = void>(method: string, path: string, body?: unknown, key?: string) =>
-  write<Result>(method, path, body, { key, invalidates: ['admin', 'webhooks'] });
+const act = <Result = void>(method: string, path: string, body?: unknown, more = {}) =>
+  write<Result>(method, path, body, { ...more, invalidates: ['admin', 'webhooks'] });
+/** Refetches the lists, which still contain it, if it is gone. */
+const deletion = { conflicts: [404] };
 
 /** @throws ApiError 409 (the last administrator, or oneself) */
 export const changePerson = (id: string, change: PersonChange) =>
   act('PATCH', adminPath('people', id), change);
-/** @throws ApiError 409 (the last administrator, or oneself) */
+/** @throws ApiError 404, 409 (the last administrator, or oneself) */
 export const deletePerson = (id: string, work: WorkAfterDeletion) =>
-  act('POST', adminPath('people', id, 'delete'), { work });
+  act('POST', adminPath('people', id, 'delete'), { work }, deletion);
 export const endSessionsOf = (id: string) => act('DELETE', adminPath('people', id, 'sessions'));
 /** @returns the link if no mail server sends it @throws ApiError 409 (an account has the email) */
 export const invite = (input: InvitationInput) =>
@@ -71,20 +76,24 @@ export const invite = (input: InvitationInput) =>
 /** @returns a link for setting up a second step @throws ApiError 409 (the person has one) */
 export const makeSecondStepLink = async (id: string): Promise<string> =>
   (await act<{ link: string }>('POST', adminPath('people', id, 'second-step'))).link;
-export const withdrawInvitation = (id: string) => act('DELETE', adminPath('invitations', id));
+/** @throws ApiError 404 (used, withdrawn or expired) */
+export const withdrawInvitation = (id: string) =>
+  act('DELETE', adminPath('invitations', id), undefined, deletion);
 export const setMessageStatus = (id: string, status: MessageStatus) =>
   act('PATCH', adminPath('messages', id), { status });
-export const deleteMessage = (id: string) => act('DELETE', adminPath('messages', id));
+export const deleteMessage = (id: string) =>
+  act('DELETE', adminPath('messages', id), undefined, deletion).catch(ignoreMissing);
 /** @param key the same for each retry, so that the reply is sent once */
 export const replyToMessage = (id: string, text: string, key: string) =>
-  act('POST', adminPath('messages', id, 'replies'), { text }, key);
+  act('POST', adminPath('messages', id, 'replies'), { text }, { key });
 /** The text of a mail for the administrator to pass on. @throws ApiError 404 (its link is invalid) */
 export const readMail = async (id: string): Promise<string> =>
   (await act<{ text: string }>('POST', adminPath('outbox', id, 'text'))).text;
 /** @throws ApiError 404 (sent meanwhile) */
 export const resendMail = (id: string) => act('POST', adminPath('outbox', id));
 /** @throws ApiError 404 (sent meanwhile) */
-export const discardMail = (id: string) => act('DELETE', adminPath('outbox', id));
+export const discardMail = (id: string) =>
+  act('DELETE', adminPath('outbox', id), undefined, deletion);
 
 /** The toast for a queued mail. @param what its kind, for example `Invitation` */
 export const mailSentToast = (what: string, to: string) =>

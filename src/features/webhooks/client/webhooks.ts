@@ -1,4 +1,5 @@
 import { adminPath } from '#features/accounts/client/admin-path.ts';
+import { ignoreMissing } from '#platform/client/api/error-message.ts';
 import { createReadStore, invalidate, readOnce, write } from '#platform/client/query/queries.ts';
 import type { PageOf } from '#platform/text/response-schemas.ts';
 import type { WebhookChange, WebhookInput } from '../domain/webhook.ts';
@@ -33,7 +34,9 @@ export const changeWebhook = (id: string, change: WebhookChange) => act('PUT', p
 export const switchWebhook = (id: string, on: boolean) => act('PUT', path(id, 'state'), { on });
 /** Does not refetch the webhook's log, which may still be on the screen. */
 export const deleteWebhook = (id: string) =>
-  write('DELETE', path(id), undefined, { invalidates: ['admin'] });
+  write('DELETE', path(id), undefined, { invalidates: ['admin'], conflicts: [404] }).catch(
+    ignoreMissing,
+  );
 export const testWebhook = (id: string) => act('POST', path(id, 'test'));
 /** @throws ApiError 409 (switched off) */
 export const resendAll = (id: string) => act('POST', path(id, 'deliveries'));

@@ -35,6 +35,11 @@ export const detailOf = (error: unknown) =>
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 
+/** For a deletion: another session or an earlier request has deleted it already. */
+export function ignoreMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
+
 /** The newer data that a refusal contains. */
 export function currentOf<Current>(error: unknown, status?: number): Current | null;
 export function currentOf(error: unknown, status = 409): unknown {

@@ -12,7 +12,7 @@ import {
 } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { isScored } from '#features/ideas/domain/weights.ts';
-import { isMissing } from '#platform/client/api/error-message.ts';
+import { ignoreMissing } from '#platform/client/api/error-message.ts';
 import { $ideaId, listUrl, open, positionInList } from '#platform/client/router/route.ts';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
@@ -66,16 +66,9 @@ type DeleteIdeaProps = { idea: Pick<Idea, 'id' | 'ideaTitle'>; onClose: () => vo
 export function DeleteIdea({ idea, onClose }: DeleteIdeaProps) {
   const { busy, act, why } = useAction();
   async function remove() {
-    const isGone = await act(
-      () =>
-        ideaStores(idea.id)
-          .remove()
-          .catch((error) => {
-            // Another person or an earlier request has deleted it already.
-            if (!isMissing(error)) throw error;
-          }),
-      { failed: () => {} },
-    );
+    const isGone = await act(() => ideaStores(idea.id).remove().catch(ignoreMissing), {
+      failed: () => {},
+    });
     if (!isGone) return;
     toast({ title: 'Idea deleted', description: 'You can bring it back for 30 days.' });
     $deleted.set({ id: idea.id, ideaTitle: idea.ideaTitle });
