@@ -197,7 +197,7 @@ describe('filters and searches', () => {
 
   test.each([
     ...filters,
-    ['outlook', { outlook: 'high-risk' }, /outlooks_ai_act \(ai_act=\?\)/] as const,
+    ['outlook', { outlook: 'high-risk' }, /regulatory_assessments_ai_act \(ai_act=\?\)/] as const,
   ])('%s reads no idea that an index excludes', async (_, query, index) => {
     const plan = await planOfPage(query);
     expect(plan).toMatch(index);

@@ -241,7 +241,8 @@ test('a client that leaves in the middle of an upload causes no error', async ()
 test('SIGTERM lets a request in flight finish, waits for no idle connection, empties the write-ahead log and exits 0', async () => {
   const databaseFile = join(folderForTest(), 'app.db');
   const started = await startServer({ DATABASE_URL: `file:${databaseFile}` });
-  const server = { ...started, databaseFile };
+  const sql: Server['sql'] = (...statement) => runSql(databaseFile, ...statement);
+  const server = { ...started, databaseFile, sql };
   const { cookie } = await account(server);
   const idle = connectTo(server);
   const [{ finish }] = await Promise.all([

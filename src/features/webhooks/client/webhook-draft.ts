@@ -8,7 +8,7 @@ export const webhookKey = (userId: string, ...id: string[]) => [kind, userId, ..
 export const isWebhookKey = (key: string) => key.startsWith(`${kind}:`);
 
 /**
- * The draft of a new webhook or of a change. The session storage keeps it only as long as the tab, because the URL of a chat's webhook
- * is a secret: everybody who has it can post to the chat.
+ * The draft of a new webhook or of a change. The session storage keeps it only as long as the tab, because the URL of a
+ * chat's webhook is a secret: everybody who has it can post to the chat.
  */
 export const webhookDraft = (key: string) => openDraft<WebhookInput>(key, 'sessionStorage');
