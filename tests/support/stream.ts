@@ -23,7 +23,7 @@ export async function openStream(
   const call = request(`${server.origin}/api/events${query}`, {
     headers: { Cookie: cookie, ...headers },
   });
-  // The end of the server may come as an error of the request.
+  // When the server ends, the request may fail with an error.
   call.on('error', () => {});
   call.end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];

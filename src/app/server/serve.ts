@@ -91,7 +91,10 @@ async function start() {
   });
 }
 
-/** Refuses new connections and waits for running requests. A message begun meanwhile could be cut off and sent twice. */
+/**
+ * Refuses new connections, begins no message and waits for running requests. A message that is cut off could be sent
+ * twice.
+ */
 function stopGracefully(
   server: Awaited<ReturnType<typeof createHttpServer>>,
   stopSending: () => Promise<unknown>,

@@ -148,7 +148,7 @@ describe('POST /api/ideas/import', () => {
     expect((await expectUnchanged(server, () => run(late))).status).toBe(409);
   });
 
-  test('a save between the look of an import and its write breaks all of it', async () => {
+  test('refuses the whole import when one of its ideas is saved while it runs', async () => {
     const [one, two] = [await make({}), await make({})];
     const ideas = [idea(), { id: one.id, impactScore: 1 }, { id: two.id, impactScore: 1 }];
     const save = `update ideas set revision = revision + 1 where id = '${two.id}'`;

@@ -21,7 +21,7 @@ test('where no mail is sent, a forgotten password is promised none', async () =>
   await page.getByRole('button', { name: 'Ask for a link' }).click();
   // The form is gone, so its result gets the focus.
   await expect.element(page.getByText('Ask an administrator.')).toHaveFocus();
-  // Well before it would disappear by itself.
+  // Without the second press the toast stays longer than a second.
   await expect.element(toast, { timeout: 1000 }).not.toMatchTextContent('No connection');
 });
 

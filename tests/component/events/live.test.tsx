@@ -189,7 +189,7 @@ test('an edit whose save arrived without a response counts as saved once the pag
     expect(bottom).toBeLessThan(formBar?.getBoundingClientRect().top ?? 0);
   }
 
-  // Nor do notices cover the field that Tab leads to.
+  // The notices do not cover the field that Tab focuses.
   commentOfAna({});
   await expect.element(bar).toMatchTextContent('Ana commented');
   for (const [width, height] of [

@@ -59,7 +59,7 @@ const deleted = (id: string): DeletedIdea => ({
   user: { name: 'Ada Test' },
 });
 
-test('the deleted ideas say at the idea why it did not come back, and stay open when the first idea of the list comes', async () => {
+test('a failed restore shows its reason next to the deleted idea, and the dialog stays open when the first idea of the list comes', async () => {
   openPath('/idea-tracker');
   answerList([]);
   answerCalls({

@@ -122,7 +122,7 @@ test('an edit is kept while another webhook is open and over a reload, and gives
   expect(unsavedTexts('me')).toEqual([]);
 });
 
-test('a webhook that another administrator has deleted goes', async () => {
+test('a webhook that another administrator has deleted leaves the list', async () => {
   const items = keepWebhooks();
   await renderPage(<Webhooks userId="me" />);
   await button('Delete').click();

@@ -47,7 +47,7 @@ function important(causes: readonly Cause[], most: number, isOwn: (cause: Cause)
 
 type Step = { idea: number; worth: Worth };
 
-/** Deletions of an idea that came back with the same worth, and these returns: together they move no rank. */
+/** Finds deletions of ideas that came back with the same worth, and these returns. Such a pair moves no rank. */
 function undoneMoves(start: readonly Worth[], steps: readonly Step[]): Set<number> {
   const undone = new Set<number>();
   const worths = [...start];

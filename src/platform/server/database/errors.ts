@@ -3,7 +3,10 @@ export function* chain(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-/** The message of the cause. That of the failed query contains its values, and that of `fetch` says nothing. */
+/**
+ * Returns the message of the cause. The message of a failed query contains its values, and the message of a failed
+ * `fetch` names no reason.
+ */
 export function errorReason(error: unknown): string {
   const [outermost, cause = outermost, network] = chain(error);
   const reason = (cause instanceof TypeError && network) || cause;

@@ -40,7 +40,8 @@ function headingWords(name: string): string {
 
 /**
  * The only field whose label starts or ends with the words of a heading: "Risk" is Risk Level. A score wins over other
- * fields: "Feasibility" is Feasibility Score, not Technical Feasibility. "Score" is none, because there are several.
+ * fields: "Feasibility" is Feasibility Score, not Technical Feasibility. "Score" matches no field, because
+ * several labels end with it.
  */
 export function fieldLike(name: string, taken: ReadonlySet<unknown>) {
   const words = headingWords(name);
