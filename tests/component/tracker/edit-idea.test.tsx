@@ -202,9 +202,13 @@ test("a save over somebody's newer version shows both and can be merged", async 
 
 test('a save whose response was lost counts as saved, when saved again and after a reload', async () => {
   const { path, stored, saveElsewhere, reload } = await showIdea();
-  const lost = ({ body }: Call) => {
-    const { startedFrom: _, reason: _reason, ...saved } = Object(body);
-    saveElsewhere(saved);
+  const put = ({ body }: Call) => {
+    const { startedFrom, reason: _reason, ...saved } = Object(body);
+    if (startedFrom === stored().revision) return saveElsewhere(saved);
+    return problem(409, 'Saved in another place.', { current: stored() });
+  };
+  const lost = (call: Call) => {
+    put(call);
     noConnection();
   };
   const panel = page.getByRole('region', { name: 'saved in another place' });
@@ -215,8 +219,7 @@ test('a save whose response was lost counts as saved, when saved again and after
   await answer('ideaTitle').fill('Saved once ');
   await save.click();
   await expect.element(toast).toMatchTextContent('Failed to update idea.');
-  const again = () => problem(409, 'Saved in another place.', { current: stored() });
-  answerCalls({ [`PUT ${path}`]: again });
+  answerCalls({ [`PUT ${path}`]: put });
   await save.click();
   await expect.element(toast).toMatchTextContent('Idea updated');
   await expect.element(heading).toHaveTextContent('Saved once');
@@ -235,6 +238,18 @@ test('a save whose response was lost counts as saved, when saved again and after
   await expect.element(notSaved).not.toBeInTheDocument();
   await edit.click();
   await expect.element(page.getByText('No changes')).toBeVisible();
+
+  // Somebody who types on after such a save is not asked to choose between two texts of their own.
+  await answer('ideaTitle').fill('Saved three times');
+  answerCalls({ [`PUT ${path}`]: lost });
+  await save.click();
+  await expect.element(toast).toMatchTextContent('Failed to update idea.');
+  await answer('ideaTitle').fill('Saved four times');
+  answerCalls({ [`PUT ${path}`]: put });
+  await save.click();
+  await expect.element(toast).toMatchTextContent('Idea updated');
+  await expect.element(heading).toHaveTextContent('Saved four times');
+  await expect.element(panel).not.toBeInTheDocument();
 });
 
 test('a press on an answer edits it where it stands: Enter saves, Escape cancels', async () => {

@@ -29,6 +29,8 @@ type Edit = {
   scoresSet: ScoresSet;
   reason?: string;
   conflicts?: Conflict[];
+  /** The answers of the last attempt to save, which the server may have stored although its response was lost. */
+  sent?: IdeaDraft;
 };
 
 export const editKey = (userId: string, ideaId: string) => `idea-edit:${userId}:${ideaId}`;
@@ -159,12 +161,18 @@ export function useEdit(
     const why = scoreChanged ? reason.trim() : '';
     const answers = { ...parsed.data, scoresSet: [...edit.scoresSet] };
     const { save, refetch } = ideaStores(idea.id);
+    const { revision, sent } = edit;
+    setEdit((now) => ({ ...now, sent: parsed.data }));
     const isSaved = await act(
       () =>
-        save(answers, edit.revision, why).catch((error) => {
+        save(answers, revision, why).catch((error) => {
           const current = newerIn(error);
-          if (!current || !contains(current, edit)) throw error;
-          refetch();
+          if (current && contains(current, edit)) return refetch();
+          // The last attempt was stored, and the person has typed on since.
+          const isOwn =
+            current?.revision === revision + 1 && sent && changedFields(sent, current).length === 0;
+          if (isOwn) return save(answers, current.revision, why);
+          throw error;
         }),
       {
         failed(error) {
