@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { errorMessage } from '../client/api/error-message.ts';
 import { BusyButton } from './BusyButton.tsx';
 
 type Part<Item> = { items: readonly Item[]; next: string | null };
@@ -54,8 +55,7 @@ export function useLongList<Item>(first: Part<Item>, readOn: ReadOn<Item>) {
       setRead((now) => (now.readOn === read.readOn ? more : now));
       setLast({ readOn, state: 'ready', problem: '' });
     } catch (error) {
-      const problem = error instanceof Error ? error.message : '';
-      setLast({ readOn, state: 'failed', problem });
+      setLast({ readOn, state: 'failed', problem: errorMessage(error) ?? '' });
     }
   }
 

@@ -14,7 +14,7 @@ import {
   noContent,
   problem,
 } from '../calls.ts';
-import { restoreFocus, toast } from '../controls.ts';
+import { expectVisible, restoreFocus, toast } from '../controls.ts';
 import { founder } from '../people.ts';
 import '#features/admin/ui/admin.css';
 import { renderPage } from '../render-page.tsx';
@@ -38,15 +38,17 @@ test('a change beyond the first fifty people is shown, and a failure is shown in
   const people = Array.from({ length: 60 }, (_, at) => person(`Copy ${at + 1}`));
   const last = people[59] as Person;
   const change = `PATCH /api/admin/people/${last.id}`;
+  let rest: object = problem(503, 'No room');
   answerCalls({
     'GET /api/admin/people': ({ path }: Call) =>
-      path.includes('from=')
-        ? { items: people.slice(50), total: 60, next: null }
-        : { items: people.slice(0, 50), total: 60, next: 'more' },
+      path.includes('from=') ? rest : { items: people.slice(0, 50), total: 60, next: 'more' },
     [change]: noConnection,
   });
   await renderPage(<People me={founder({ role: 'admin' })} />);
   await expect.element(page.getByText('60 people')).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expectVisible('They could not be loaded. The server is busy or being restarted.');
+  rest = { items: people.slice(50), total: 60, next: null };
   await page.getByRole('button', { name: 'Show more' }).click();
   const role = page.getByLabelText(`Role of ${last.name}`);
   await role.selectOptions('founder');
