@@ -59,12 +59,12 @@ const chunks = {
       test: /src[\\/](site[\\/]components[\\/]page-script|platform[\\/]client[\\/]drafts[\\/]drafts|features[\\/]contact[\\/]client[\\/]contact-draft)\.ts/,
       priority: 4,
     },
-    // The inbox count in the founders' header, small functions and durations that founders' pages need before zod, and
-    // the regulatory questions, which the public check and the tracker share: the tracker needs only their names until
-    // an outlook is opened.
+    // The inbox count in the founders' header, what the home page shows after a sign-in, small functions and durations
+    // that founders' pages need before zod, and the regulatory questions, which the public check and the tracker share:
+    // the tracker needs only their names until an outlook is opened.
     {
       name: 'small-parts',
-      test: /src[\\/](site[\\/]components[\\/]inbox-count|features[\\/](notifications[\\/]client[\\/]unread|accounts[\\/]domain[\\/]sign-in-method|regulatory[\\/]domain[\\/](regulatory-questions|rules))|platform[\\/](ui[\\/]when-idle|text[\\/](fold|characters|durations|percent-decoded)))\.ts/,
+      test: /src[\\/](site[\\/]components[\\/](inbox-count|offer-return)|features[\\/](notifications[\\/]client[\\/]unread|accounts[\\/]client[\\/]welcome-toast|accounts[\\/]domain[\\/]sign-in-method|regulatory[\\/]domain[\\/](regulatory-questions|rules))|platform[\\/](ui[\\/]when-idle|client[\\/]router[\\/]return-to|text[\\/](fold|characters|durations|percent-decoded)))\.ts/,
       priority: 4,
     },
     {
