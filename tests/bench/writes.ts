@@ -8,7 +8,7 @@ import { type Server, startServer } from '../support/server.ts';
 import { median } from './median.ts';
 
 const writers = 8;
-const calls = 120;
+const calls = 400;
 const rounds = 3;
 /** The ideas that exist before the measurement and that it changes. */
 const ideas = 200;
