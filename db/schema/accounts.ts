@@ -61,8 +61,7 @@ export const sessions = sqliteTable(
     /** SHA-256 of the cookie's value, so that a copy of the table opens no session. Likewise in the tables below. */
     id: text().primaryKey(),
     userId: ownerId(),
-    /** In seconds since 1970. */
-    expiresAt: integer('expires_at').notNull(),
+    expiresAt: integer('expires_at', { mode: 'timestamp' }).notNull(),
     createdAt: createdAt(),
     /** Accurate to a few minutes; null in old rows. */
     lastUsedAt: timestamp('last_used_at'),

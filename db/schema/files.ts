@@ -38,7 +38,7 @@ export const files = sqliteTable(
   (table) => [
     index('files_idea').on(table.ideaId),
     index('files_uploaded').on(table.uploadedBy),
-    // For the hourly clean-up of unfinished files.
+    // For the hourly clean-up of removed files.
     index('files_unready').on(table.createdAt).where(sql`${table.state} <> 'ready'`),
     check('files_state', sql`${table.state} in (${sqlList(fileStates)})`),
     check('files_type', sql`${table.type} in (${sqlList(fileTypes)})`),

@@ -16,9 +16,7 @@ export async function interleavingServer(env: Record<string, string> = {}) {
   async function interleave<Result>(send: () => Promise<Result>, statement = '', writes = 1) {
     const release = await holdWriteLock(server.databaseFile);
     const sent = send();
-    let isAnswered = false;
-    void Promise.allSettled([sent]).then(() => (isAnswered = true));
-    while (!isAnswered && (await waitingWrites()) < writes) await setTimeout(10);
+    while ((await waitingWrites()) < writes) await setTimeout(10);
     await release(statement);
     return sent;
   }

@@ -7,11 +7,10 @@ import {
   deleteComment,
   listComments,
 } from '#features/comments/server/comments.ts';
-import { requireRevision } from '#features/ideas/server/ideas.ts';
+import { requireIdeaExists } from '#features/ideas/server/ideas.ts';
 import { followByComment } from '#features/notifications/server/following.ts';
 import { queueCommentMail } from '#features/notifications/server/notification-queue.ts';
 import { jsonArray } from '#platform/server/database/sql.ts';
-import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 
 export const commentsRoute = route({
   // Sent in pieces, because comments can be many and long.
@@ -28,12 +27,12 @@ export const commentsRoute = route({
     summary: 'Comment on an idea, or reply',
     status: 201,
     response: commentResponse,
-    permit: (_, { id = '' }) => requireRevision(id),
+    permit: (_, { id = '' }) => requireIdeaExists(id),
     body: commentSchema,
     limit: 'comments',
     takesIdempotencyKey: true,
-    handle: async ({ request, id, caller, body }) => ({
-      body: await addComment(caller, id, body, readIdempotencyKey(request), {
+    handle: async ({ id, caller, body, key }) => ({
+      body: await addComment(caller, id, body, key, {
         followByComment,
         queueCommentMail,
       }),

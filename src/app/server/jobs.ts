@@ -7,16 +7,18 @@ import {
   oneTimeLinks,
   passkeyChallenges,
   securityEvents,
+  sessions,
   signInTickets,
 } from '#db/schema/accounts.ts';
+import { events } from '#db/schema/events.ts';
 import { unsubscribeTokens } from '#db/schema/notifications.ts';
 import { idempotencyKeys, rateLimits } from '#db/schema/platform.ts';
 import { endedTokenDays } from '#features/accounts/domain/access-token.ts';
 import { securityLogDays } from '#features/accounts/domain/security-event.ts';
 import { startSecondFactorDeadlines } from '#features/accounts/server/auth-methods.ts';
 import { removeOldOidcStates } from '#features/accounts/server/provider/openid.ts';
-import { deviceDays, removeExpiredSessions } from '#features/accounts/server/sessions.ts';
-import { purgeActivity } from '#features/events/server/events.ts';
+import { deviceDays } from '#features/accounts/server/sessions.ts';
+import { eventDays } from '#features/events/domain/event.ts';
 import { removeFilesOf, removeUnwantedFiles } from '#features/files/server/files.ts';
 import { removeDeletedIdeas } from '#features/ideas/server/ideas.ts';
 import { emitDueEvents } from '#features/notifications/server/due-events.ts';
@@ -58,7 +60,7 @@ export const laterJobs = (): readonly Job[] => [
     ? [{ name: 'write digests', everyMs: minuteMs / 3, run: queueDueDigests }]
     : []),
   { name: 'switch off failing webhooks', everyMs: minuteMs, run: switchOffFailing },
-  purge('expired sessions', removeExpiredSessions),
+  purgeAfter('expired sessions', sessions.expiresAt),
   purge('deleted ideas', () => removeDeletedIdeas(removeFilesOf)),
   purge('unused search words', deleteOldSearchWords),
   purgeAfter('expired links', oneTimeLinks.expiresAt),
@@ -66,7 +68,7 @@ export const laterJobs = (): readonly Job[] => [
   purgeAfter('expired challenges', passkeyChallenges.expiresAt),
   purge('unfinished provider sign-ins', removeOldOidcStates),
   purgeAfter('old security events', securityEvents.at, securityLogDays),
-  purge('old events', purgeActivity),
+  purgeAfter('old events', events.at, eventDays),
   purgeAfter('unused browsers', knownDevices.lastUsedAt, deviceDays),
   purgeAfter('ended access tokens', accessTokens.expiresAt, endedTokenDays),
   purge('old mail', removeOldMail),

@@ -1,5 +1,5 @@
 import { fillNameKeys } from '#features/accounts/server/display-name.ts';
-import { foldStored } from '#features/ideas/server/write-ideas.ts';
+import { fillIdeaKeys } from '#features/ideas/server/write-ideas.ts';
 import { migrateAiAct } from '#features/regulatory/server/regulatory-assessments.ts';
 
 import { ConfigurationError, config } from '#platform/server/config.ts';
@@ -17,5 +17,5 @@ export async function prepareDatabase(migrations: string): Promise<void> {
   await fillNameKeys(db());
   await migrateAiAct(db());
   await (config().demo ? openDemo : closeDemo)();
-  await foldStored(db());
+  await fillIdeaKeys(db());
 }

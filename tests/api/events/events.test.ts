@@ -111,8 +111,10 @@ test('events are not changed, belong to an idea or a round, and go when they hav
     `insert into events (at, kind, actor_id, idea_id, revision) values (?, 'idea.updated', 'x', ?, 2), (?, 'idea.updated', 'x', ?, 3)`,
     [Date.now() - 401 * days, id, Date.now() - 399.5 * days, id],
   );
-  const { purgeActivity } = await import('#features/events/server/events.ts');
-  await purgeActivity();
+  const { laterJobs } = await import('#app/server/jobs.ts');
+  await laterJobs()
+    .find(({ name }) => name === 'remove old events')
+    ?.run();
   expect((await events(id)).map(({ revision }) => revision)).toEqual([1, 3]);
 });
 

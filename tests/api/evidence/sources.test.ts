@@ -74,7 +74,7 @@ describe('a source that lies in a file', () => {
     const refused = await call('DELETE', fileAt);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'A source rests on this file. Remove the source first.',
+      'A source uses this file. Remove the source first.',
     ]);
     expect((await call('DELETE', path(`/${own}`))).status).toBe(204);
     expect((await call('DELETE', fileAt)).status).toBe(204);

@@ -199,7 +199,7 @@ describe('the content decides the type of a file', () => {
     const frames = await moving.webp().toBuffer();
     const refused = async (bytes: Uint8Array) =>
       (await upload(server, owner, ideaId, 'x.png', bytes)).body.detail;
-    expect(await refused(frames)).toMatch(/^Moving pictures/);
+    expect(await refused(frames)).toMatch(/^Animated pictures/);
     const whole = await picture('jpeg', 400, 400);
     expect(await refused(whole.subarray(0, whole.length / 2))).toMatch(/damaged/);
     expect(await refused(bomb(60_000, 60_000, 1000))).toMatch(/too large|damaged/);

@@ -2,12 +2,12 @@
 // tests/api/platform/hostile-input.test.ts covers headers and URLs.
 import { expect, test } from 'vitest';
 import { startOf } from '#features/comments/domain/comment.ts';
+import { contactNotice, contactReply } from '#features/contact/server/contact-templates.ts';
 import { planImport } from '#features/exchange/domain/import/plan-import.ts';
 import type { IdeaInput } from '#features/ideas/domain/fields.ts';
 import { emptyDraft } from '#features/ideas/domain/idea.ts';
 import { excerpts } from '#features/tracker/domain/excerpt.ts';
 import { viewQuery } from '#features/tracker/domain/filters.ts';
-import { contactNotice, contactReply } from '#platform/server/mail/templates.ts';
 import { csvLines, fromCell } from '#platform/text/csv.ts';
 import { endpoints } from '../../../src/pages/api/_endpoints.ts';
 import { boundMs, characters, slower } from '../../support/hostile.ts';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import * as accounts from '#features/accounts/server/account-templates.ts';
-import * as platform from '#platform/server/mail/templates.ts';
+import * as contact from '#features/contact/server/contact-templates.ts';
+import * as webhooks from '#features/webhooks/server/webhook-templates.ts';
+import { buildMessage, type MailMessage } from '#platform/server/mail/templates.ts';
 
-const { buildMessage, ...general } = platform;
-const templates = { ...general, ...accounts };
+const templates = { ...accounts, ...contact, ...webhooks };
 type Templates = typeof templates;
 
 const link = 'https://lab.example.org/x#token';
@@ -35,7 +36,7 @@ const samples: { [Name in keyof Templates]: Parameters<Templates[Name]> } = {
 };
 
 test.each(Object.keys(samples) as (keyof Templates)[])('the mail %s is complete', (name) => {
-  const template = templates[name] as (...args: unknown[]) => platform.MailMessage;
+  const template = templates[name] as (...args: unknown[]) => MailMessage;
   const { subject, text, html } = template(...samples[name]);
   expect(subject).toMatch(/^[^\r\n]{5,78}$/);
   for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|\[object/);

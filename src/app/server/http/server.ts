@@ -164,7 +164,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
       throw new Problem(400, 'The request names no host, or several.');
     const { host } = request.headers;
     if (host !== undefined && !isHost(host))
-      throw new Problem(400, 'The request names a host that can be none.');
+      throw new Problem(400, 'The name of the host in the request is invalid.');
     // Probes use an IP address of this machine as host.
     if (!isOwnHost(host) && !/^\/api\/health(\/|$)/.test(path)) {
       if (isOwnName(`http://${host}`)) reportSiteUrl('A request named another port');

@@ -22,8 +22,6 @@ declare module 'lucia' {
   }
 }
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
-
 export const userColumns = columnsOf(users, 'id', 'email', 'name', 'role');
 export const callerColumns = {
   ...userColumns,
@@ -62,16 +60,15 @@ const sessionTable: Adapter = {
     const { id: userId, ...attributes } = row.user;
     const { id: _, userId: _user, expiresAt, ...session } = row.session;
     return [
-      { id, userId, expiresAt: new Date(expiresAt * 1000), attributes: session },
+      { id, userId, expiresAt, attributes: session },
       { id: userId, attributes },
     ];
   },
   getUserSessions: notCalled,
   setSession: notCalled,
   async updateSessionExpiration(id, expiresAt) {
-    const extended = { expiresAt: seconds(expiresAt) };
     void writeInBackground('session not extended', () =>
-      db().update(sessions).set(extended).where(isSession(id)),
+      db().update(sessions).set({ expiresAt }).where(isSession(id)),
     );
   },
   async deleteSession(id) {
@@ -86,8 +83,8 @@ const sessionTable: Adapter = {
 const days = 30;
 const lifetime = new TimeSpan(days, 'd');
 
-/** When a session that starts or is used now expires, in seconds since 1970. */
-export const sessionExpiry = () => seconds(new Date(Date.now() + lifetime.milliseconds()));
+/** When a session that starts or is used now expires. */
+export const sessionExpiry = () => new Date(Date.now() + lifetime.milliseconds());
 
 /** `__Host-` makes the browser require Secure, Path=/ and no Domain. It needs https. */
 const cookieName = () => (config().secure ? '__Host-session' : 'session');
@@ -329,7 +326,7 @@ async function sessionAllows(tx: Reader, caller: Caller): Promise<boolean> {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, caller.sessionId), eq(users.id, caller.id)));
   if (!found || !hasRights(found, caller)) return false;
-  if (found.expiresAt <= Math.floor(Date.now() / 1000)) return false;
+  if (found.expiresAt <= new Date()) return false;
   if (found.signedInBy !== caller.signedInBy) return false;
   if (caller.mustBeConfirmed && !isConfirmed(found)) return false;
   return !caller.signInChange || mayChangeSignIn(tx, caller.id, found, caller.signInChange);

@@ -7,16 +7,16 @@ import { Problem } from '#platform/server/http/problem.ts';
 import { consume, consumeNetwork } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { countLink } from '#platform/server/mail/recipient-limits.ts';
+import { randomToken } from '#platform/server/secrets.ts';
+import type { User } from '../domain/account-response.ts';
+import { revokeAllTokens } from './access-tokens.ts';
 import {
   emailChanged,
   emailLink,
   emailRestored,
   emailUndone,
   ownEmailLink,
-} from '#platform/server/mail/templates.ts';
-import { randomToken } from '#platform/server/secrets.ts';
-import type { User } from '../domain/account-response.ts';
-import { revokeAllTokens } from './access-tokens.ts';
+} from './account-templates.ts';
 import {
   emailTaken,
   findBlockingAccount,
@@ -61,7 +61,7 @@ async function removeAccess(tx: Transaction, deletion: Deletion, keptSessionId =
   const { userId, detail } = deletion;
   const all = { ...deletion, detail: `all, ${detail}` };
   const others = ne(sessions.id, keptSessionId);
-  const living = gt(sessions.expiresAt, Math.floor(Date.now() / 1000));
+  const living = gt(sessions.expiresAt, new Date());
   const open = await tx.$count(sessions, and(eq(sessions.userId, userId), others, living));
   await endSessionsOf(tx, all, others);
   await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));

@@ -5,9 +5,9 @@ import { db, type Reader, type Transaction, transact } from '#platform/server/da
 import { columnsOf, notNullColumn, rowExists } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
-import { invitation } from '#platform/server/mail/templates.ts';
 import type { Acceptance, InvitationInput } from '../domain/account.ts';
 import type { Invited } from '../domain/account-response.ts';
+import { invitation } from './account-templates.ts';
 import {
   type BlockingAccount,
   createAccount,
@@ -51,7 +51,7 @@ export async function invite(actor: Caller | null, { email, role }: InvitationIn
     await recordAuditEntry(tx, actor, accountId, 'invitation.created', role);
     if (actor) await queueMail(tx, invitation(linkUrl('/invitation'), role), { email, linkId });
     // For an administrator to pass on. The mail contains another token.
-    return createLinkToken(tx, linkId, null);
+    return createLinkToken(tx, linkId);
   });
   return linkUrl('/invitation', token);
 }

@@ -54,13 +54,10 @@ export async function createLink(tx: Transaction, purpose: Purpose, target: Targ
   return id;
 }
 
-/**
- * Creates a further token, because mail with an earlier one may still arrive.
- * @param mailedTo the recipient; null if a person passes it on
- */
-export async function createLinkToken(tx: Transaction, linkId: string, mailedTo: string | null) {
+/** Creates a further token for a person to pass on. Its use verifies no email address. */
+export async function createLinkToken(tx: Transaction, linkId: string) {
   const token = randomToken();
-  await tx.insert(linkTokens).values({ hash: sha256Hex(token), linkId, mailedTo });
+  await tx.insert(linkTokens).values({ hash: sha256Hex(token), linkId, mailedTo: null });
   return token;
 }
 

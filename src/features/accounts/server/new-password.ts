@@ -8,8 +8,8 @@ import { consume } from '#platform/server/limits.ts';
 import { describeError, log } from '#platform/server/log.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { countPasswordLink } from '#platform/server/mail/recipient-limits.ts';
-import { passwordChanged, passwordLink } from '#platform/server/mail/templates.ts';
 import { revokeAllTokens } from './access-tokens.ts';
+import { passwordChanged, passwordLink } from './account-templates.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, commandLineOrigin, type RequestOrigin, transactAs } from './caller.ts';
 import { refuseDemo } from './demo-account.ts';
@@ -61,7 +61,7 @@ export function requestPasswordReset(email: string, client: RequestOrigin, isOwn
 
 export const pendingPasswordResets = () => Promise.all(asked);
 
-/** Replaces earlier links of the account. @returns its id */
+/** Replaces earlier links of the account. @returns the id of the link */
 async function createPasswordLink(tx: Transaction, userId: string, client: RequestOrigin) {
   await tx
     .delete(oneTimeLinks)
@@ -94,7 +94,7 @@ export async function makePasswordLink(userId: string): Promise<string> {
   const token = await transact(async (tx) => {
     await recordAuditEntry(tx, null, userId, 'password-link.created');
     const linkId = await createPasswordLink(tx, userId, commandLineOrigin);
-    return createLinkToken(tx, linkId, null);
+    return createLinkToken(tx, linkId);
   });
   return linkUrl('/reset-password', token);
 }

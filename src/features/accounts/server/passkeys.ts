@@ -10,11 +10,11 @@ import { Problem } from '#platform/server/http/problem.ts';
 import { consume } from '#platform/server/limits.ts';
 import { isLoopback } from '#platform/server/loopback.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
-import { passkeyAdded, passkeyRemoved } from '#platform/server/mail/templates.ts';
 import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import { minuteMs } from '#platform/text/durations.ts';
 import { maxPasskeys, type NewPasskey, type PasskeyAssertion } from '../domain/account.ts';
 import type { AcceptedPasskeys } from '../domain/account-response.ts';
+import { passkeyAdded, passkeyRemoved } from './account-templates.ts';
 import { downgradeSessions, listAuthMethods } from './auth-methods.ts';
 import { type Caller, type RequestOrigin, transactAs, userColumns } from './caller.ts';
 import {

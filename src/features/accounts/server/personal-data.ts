@@ -38,7 +38,7 @@ import { isLabEmail } from './accounts.ts';
 import { recordAuditEntry } from './audit.ts';
 import { type Caller, transactAs } from './caller.ts';
 import { refuseDemo } from './demo-account.ts';
-import { addFormerMember } from './display-name.ts';
+import { addFormerMember, formerMember } from './display-name.ts';
 import { withToken } from './links.ts';
 import { hasOtherAdmin } from './roles.ts';
 
@@ -142,9 +142,6 @@ async function personalRecord({ id }: User) {
       .where(eq(table.userId, id));
   };
   const accounts = await db().select().from(users).where(eq(users.id, id));
-  const sessionRows = await db().select().from(sessions).where(eq(sessions.userId, id));
-  const tokens = await db().select().from(accessTokens).where(eq(accessTokens.userId, id));
-  const linked = await db().select().from(identities).where(eq(identities.userId, id));
   const events = await ownRows(securityEvents, securityEvents.userId, id, securityEvents.at);
   // The name of this property in earlier downloads.
   const [account] = accounts.map(
@@ -155,12 +152,15 @@ async function personalRecord({ id }: User) {
   );
   return {
     account,
-    sessions: sessionRows.map(
-      ({ id: _, userId: _user, renewedFrom: _former, expiresAt, ...session }) => ({
-        ...session,
-        expiresAt: new Date(expiresAt * 1000),
-      }),
-    ),
+    sessions: await rowsOf(sessions, [
+      'createdAt',
+      'lastUsedAt',
+      'expiresAt',
+      'device',
+      'signedInBy',
+      'confirmedAt',
+      'strongProofAt',
+    ]),
     knownDevices: await rowsOf(knownDevices, ['createdAt', 'lastUsedAt']),
     codesFromAnApp: await rowsOf(codeSecrets, ['createdAt', 'confirmedAt']),
     recoveryCodes: await rowsOf(recoveryCodes, ['usedAt']),
@@ -168,8 +168,15 @@ async function personalRecord({ id }: User) {
     signInsThatWaitForACode: await rowsOf(signInTickets, ['expiresAt']),
     // Contains requested and former email addresses.
     links: await rowsOf(oneTimeLinks, ['purpose', 'email', 'createdAt', 'expiresAt']),
-    accessTokens: tokens.map(({ id: _, userId: _user, hash: _hash, ...token }) => token),
-    signInProvider: linked.map(({ id: _, userId: _user, ...identity }) => identity),
+    accessTokens: await rowsOf(accessTokens, [
+      'name',
+      'scope',
+      'createdAt',
+      'expiresAt',
+      'lastUsedAt',
+      'signedInBy',
+    ]),
+    signInProvider: await rowsOf(identities, ['issuer', 'subject', 'createdAt', 'lastUsedAt']),
     securityLog: events.map(({ id: _, userId: _user, ...event }) => event),
     auditLog: await auditOf(id),
     requestsOfTheLastDay: await rowsOf(idempotencyKeys, ['operation', 'resultId', 'createdAt']),
@@ -223,7 +230,9 @@ type Finish = (tx: Transaction) => Promise<void>;
 export type FeaturePersonalData = {
   /** Everything that the feature stores about the caller, by name in the downloaded file. Lists may be asynchronous. */
   collect: (caller: Caller) => Promise<Record<string, unknown>>;
-  /** Removes the person from the feature's data. Not needed for rows that the database deletes by cascade. */
+  /** The columns in which the former member takes the person's place. */
+  authorColumns?: readonly SQLiteColumn[];
+  /** Removes the person's other data. Not needed for rows that the database deletes by cascade. */
   remove?: (tx: Transaction, deletion: AccountDeletion) => Promise<Finish | undefined>;
 };
 
@@ -302,6 +311,10 @@ export async function removeAccount(
     throw new Problem(409, lastAdmin);
   const heirId = work === 'delete' ? null : await findHeir(tx, userId);
   await addFormerMember(tx);
+  for (const column of features.flatMap(({ authorColumns = [] }) => authorColumns))
+    await tx.run(
+      sql`update ${column.table} set ${sql.identifier(column.name)} = ${formerMember.id} where ${column} = ${userId}`,
+    );
   const finishes: Finish[] = [];
   // Rows refer to rows of earlier features.
   for (const feature of features.toReversed()) {

@@ -183,7 +183,7 @@ export const createSecondStepLink = (actor: Caller | null, userId: string): Prom
   transactAs(actor, async (tx) => {
     await requireNoStrongMethod(tx, userId);
     const linkId = await createLink(tx, 'second-step', { userId });
-    const token = await createLinkToken(tx, linkId, null);
+    const token = await createLinkToken(tx, linkId);
     const kind = 'second-step-link.created';
     await recordAuditEntry(tx, actor, userId, kind);
     await recordChange(tx, actor, userId, kind);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
 import { knownDevices, sessions, users } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
-import { columnsOf, deleteInBatches } from '#platform/server/database/sql.ts';
+import { columnsOf } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import type { User } from '../domain/account-response.ts';
@@ -207,14 +207,11 @@ export const endOwnSessions = (caller: Caller, id?: string): Promise<void> =>
       throw new Problem(404, 'This session has ended already.');
   });
 
-export const removeExpiredSessions = () =>
-  deleteInBatches(sessions, lte(sessions.expiresAt, Math.floor(Date.now() / 1000)));
-
 export async function listSessions({ id: userId, sessionId }: Caller) {
   const rows = await db()
     .select(columnsOf(sessions, 'id', 'device', 'createdAt', 'lastUsedAt'))
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, Date.now() / 1000)))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
     .orderBy(desc(sessions.lastUsedAt));
   return rows.map((row) => ({ ...row, current: row.id === sessionId }));
 }

@@ -23,7 +23,6 @@ import {
   setMessageStatus,
 } from '#features/contact/server/contact.ts';
 import { config } from '#platform/server/config.ts';
-import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 import { jobStates } from '#platform/server/jobs/job-runner.ts';
 import { listWarnings } from '#platform/server/log.ts';
 import { pageQuerySchema } from '#platform/text/page-query.ts';
@@ -172,8 +171,7 @@ export const messageRepliesRoute = route({
     body: replySchema,
     limit: 'administration',
     takesIdempotencyKey: true,
-    handle: ({ request, id, caller, body }) =>
-      replyToMessage(caller, id, body.text, readIdempotencyKey(request)),
+    handle: ({ id, caller, body, key }) => replyToMessage(caller, id, body.text, key),
   }),
 });
 

@@ -69,7 +69,7 @@ export const readMail = (actor: Caller, id: string): Promise<string> =>
       throw new Problem(404, 'There is no such message to pass on.');
     await recordAuditEntry(tx, actor, id, 'mail.read');
     const { text, linkId } = message;
-    return linkId === null ? text : withToken(text, await createLinkToken(tx, linkId, null));
+    return linkId === null ? text : withToken(text, await createLinkToken(tx, linkId));
   });
 
 /** Sends a waiting or refused message now. Its five days of tries begin again. @throws Problem 404 */

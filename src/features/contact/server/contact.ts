@@ -15,12 +15,12 @@ import { refusalPage } from '#platform/server/http/plain-page.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { createOnce } from '#platform/server/idempotency.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
-import { contactNotice, contactReply } from '#platform/server/mail/templates.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
 import { createdResponse } from '#platform/text/response-schemas.ts';
 import { type ContactMessage, contactSchema, isMaybeSpam } from '../domain/contact.ts';
 import type { Message } from '../domain/contact-response.ts';
 import type { Inbox, MessageStatus } from '../domain/message-status.ts';
+import { contactNotice, contactReply } from './contact-templates.ts';
 
 /**
  * Notifies the lab, except of spam. The sender gets no confirmation, or anybody could make the site mail a stranger.

@@ -10,7 +10,7 @@ import { founder, route } from '#features/accounts/server/http/route.ts';
 import { recordEvent } from '#features/events/server/events.ts';
 import type { FieldName } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
-import { readIdea, requireRevision } from '#features/ideas/server/ideas.ts';
+import { readIdea, requireIdeaExists } from '#features/ideas/server/ideas.ts';
 import { db, type Reader } from '#platform/server/database/database.ts';
 import { columnsOf, parsedJson } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
@@ -159,7 +159,7 @@ export const contradictionRoute = route({
     refusals: {
       409: 'Somebody else has dismissed it meanwhile, or its answers have changed (code changed); see current.',
     },
-    permit: (_, { id = '' }) => requireRevision(id),
+    permit: (_, { id = '' }) => requireIdeaExists(id),
     body: dismissalSchema,
     limit: 'contradictions',
     handle: async ({ id, params: { check = '' }, caller, body }) => ({
@@ -170,7 +170,7 @@ export const contradictionRoute = route({
     operation: 'bringContradictionBack',
     summary: 'Restore a dismissed contradiction',
     response: contradictionsResponse,
-    permit: (_, { id = '' }) => requireRevision(id),
+    permit: (_, { id = '' }) => requireIdeaExists(id),
     limit: 'contradictions',
     handle: async ({ id, params: { check = '' }, caller }) => ({
       body: await restoreContradiction(caller, id, check),

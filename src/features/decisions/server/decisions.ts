@@ -7,7 +7,7 @@ import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { personJson } from '#features/accounts/server/display-name.ts';
 import { founder, route } from '#features/accounts/server/http/route.ts';
 import { recordEvent } from '#features/events/server/events.ts';
-import { requireIdea, requireRevision } from '#features/ideas/server/ideas.ts';
+import { requireIdea, requireIdeaExists } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
 import { columnsOf, jsonArray, jsonObject } from '#platform/server/database/sql.ts';
 import { Problem, refuseFields } from '#platform/server/http/problem.ts';
@@ -151,7 +151,7 @@ export const decisionsRoute = route({
     summary: 'The decisions about an idea, newest first',
     response: decisionsResponse,
     async handle({ id }) {
-      await requireRevision(id);
+      await requireIdeaExists(id);
       const rows = await selectDecisions(db(), id);
       return { text: jsonArray(rows.map(({ json }) => json)) };
     },
@@ -162,7 +162,7 @@ export const decisionsRoute = route({
     status: 201,
     response: decisionResponse,
     refusals: { 409: 'Somebody has decided meanwhile; see current.' },
-    permit: (_, { id = '' }) => requireRevision(id),
+    permit: (_, { id = '' }) => requireIdeaExists(id),
     body: decisionSchema,
     limit: 'decisions',
     handle: async ({ id, caller, body }) => ({ body: await addDecision(caller, id, body) }),

@@ -1,11 +1,9 @@
-import { lt, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { events } from '#db/schema/events.ts';
 import { ideas } from '#db/schema/ideas.ts';
 import { currentRequest } from '#platform/server/database/current-request.ts';
 import type { Transaction } from '#platform/server/database/database.ts';
-import { deleteInBatches } from '#platform/server/database/sql.ts';
-import { dayMs } from '#platform/text/durations.ts';
-import { type EventKind, eventDays } from '../domain/event.ts';
+import type { EventKind } from '../domain/event.ts';
 
 type Details = Pick<typeof events.$inferInsert, 'commentId' | 'decisionId' | 'sourceId'>;
 type NewEvent = { kind: EventKind; actorId: string } & (
@@ -56,6 +54,3 @@ export const recordRoundEvents = (
       select ${Date.now()}, ${kind}, ${actorId}, id, 0, ${actorId && currentRequest().writeId} from rounds where ${where}
       on conflict do nothing`,
   );
-
-export const purgeActivity = () =>
-  deleteInBatches(events, lt(events.at, new Date(Date.now() - eventDays * dayMs)));

@@ -1,7 +1,6 @@
 import { founder, route } from '#features/accounts/server/http/route.ts';
-import { requireRevision } from '#features/ideas/server/ideas.ts';
+import { requireIdeaExists } from '#features/ideas/server/ideas.ts';
 import { jsonArray } from '#platform/server/database/sql.ts';
-import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 import { pageQuerySchema } from '#platform/text/page-query.ts';
 import {
   citationResponse,
@@ -42,12 +41,12 @@ export const sourcesRoute = route({
     status: 201,
     response: sourceResponse,
     refusals: { 409: 'The idea has as many sources as it may.' },
-    permit: (_, { id = '' }) => requireRevision(id),
+    permit: (_, { id = '' }) => requireIdeaExists(id),
     body: sourceSchema,
     limit: 'sources',
     takesIdempotencyKey: true,
-    handle: async ({ request, id, caller, body }) => ({
-      body: await addSource(caller, id, wordsOf(body), readIdempotencyKey(request)),
+    handle: async ({ id, caller, body, key }) => ({
+      body: await addSource(caller, id, wordsOf(body), key),
     }),
   }),
 });

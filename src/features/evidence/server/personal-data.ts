@@ -1,6 +1,5 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { sourceChanges, sources } from '#db/schema/evidence.ts';
-import { formerMember } from '#features/accounts/server/display-name.ts';
 import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 import { db } from '#platform/server/database/database.ts';
 
@@ -28,16 +27,5 @@ export const evidenceOfPerson: FeaturePersonalData = {
       changesOfSources: changes.map(({ changedBy: _, ...change }) => change),
     };
   },
-  remove: async (tx, { id }) => {
-    const { id: nobody } = formerMember;
-    for (const name of people)
-      await tx
-        .update(sources)
-        .set({ [name]: nobody })
-        .where(eq(sources[name], id));
-    await tx
-      .update(sourceChanges)
-      .set({ changedBy: nobody })
-      .where(eq(sourceChanges.changedBy, id));
-  },
+  authorColumns: [...people.map((name) => sources[name]), sourceChanges.changedBy],
 };

@@ -48,7 +48,7 @@ const eventKinds: Record<SourceChangeKind, EventKind> = {
 };
 
 /** Writes history, event and counts of a change. @returns the current source */
-async function recordChange(
+async function recordSourceChange(
   tx: Transaction,
   caller: Caller,
   { id, ideaId }: Pick<Source, 'id' | 'ideaId'>,
@@ -74,7 +74,7 @@ async function writeChange(
     .update(sources)
     .set({ ...change, revision: source.revision + 1 })
     .where(eq(sources.id, source.id));
-  return recordChange(tx, caller, source, what);
+  return recordSourceChange(tx, caller, source, what);
 }
 
 async function requireFile(tx: Reader, ideaId: string, fileId: string | null) {
@@ -135,7 +135,7 @@ export const addSource = (author: Caller, ideaId: string, words: SourceWords, ke
       async create(id) {
         await requireFile(tx, ideaId, words.fileId);
         await insertSources(tx, author, ideaId, [{ ...words, id }]);
-        return recordChange(tx, author, { id, ideaId }, 'added');
+        return recordSourceChange(tx, author, { id, ideaId }, 'added');
       },
     });
   });

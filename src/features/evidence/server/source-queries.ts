@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '#db/schema/accounts.ts';
 import { sourceChanges, sources } from '#db/schema/evidence.ts';
 import { displayName, personJson } from '#features/accounts/server/display-name.ts';
-import { requireIdea, requireRevision } from '#features/ideas/server/ideas.ts';
+import { requireIdea, requireIdeaExists } from '#features/ideas/server/ideas.ts';
 import { db, type Reader } from '#platform/server/database/database.ts';
 import { columnsOf, jsonObject } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
@@ -67,7 +67,7 @@ export const selectSource = (tx: Reader, id: string) => selectSources(tx, eq(sou
 
 /** @throws Problem 404 */
 export async function listSources(ideaId: string): Promise<Source[]> {
-  await requireRevision(ideaId);
+  await requireIdeaExists(ideaId);
   const isListed = and(eq(sources.ideaId, ideaId), isNull(sources.removedAt));
   const rows = await selectSources(db(), isListed);
   return rows.map(({ json }) => parseSource(json));
@@ -108,7 +108,7 @@ const latestFirst: SortKey<SourceChange>[] = [
 
 /** Latest first. @param from the `next` of the page before @throws Problem 404 */
 export async function listSourceChanges(ideaId: string, from?: string) {
-  await requireRevision(ideaId);
+  await requireIdeaExists(ideaId);
   // A change has two texts of about 8 KB each, so a page stays under a megabyte.
   const page = pageOf(latestFirst, from, { size: 50 });
   // Joins the texts after the rows of the page are selected.

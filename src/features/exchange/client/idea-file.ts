@@ -67,7 +67,7 @@ class UnreadableFile extends ExpectedError {}
  * The rows of a CSV text. Contains blank rows too, so that row numbers agree with a spreadsheet.
  * @param preview the number of rows to read; 0 reads all @throws UnreadableFile
  */
-export function csvRows(text: string, delimiter: string, preview = 0): string[][] {
+function csvRows(text: string, delimiter: string, preview = 0): string[][] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview });
   const [error] = errors;
   if (!error) return data;

@@ -11,7 +11,6 @@ import {
 import { type ExportedIdea, exportResponse } from '#features/tracker/domain/list-response.ts';
 import { exportQuerySchema } from '#features/tracker/domain/search.ts';
 import { matchingIdeas } from '#features/tracker/server/idea-search.ts';
-import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 import { type Column, columnsAbout, csvLines } from '#platform/text/csv.ts';
 import { regulatoryColumns, sourceCell, sourceCoverageColumns } from '../domain/export/cells.ts';
 import { importResponse } from '../domain/import/import-response.ts';
@@ -32,8 +31,8 @@ export const importRoute = route({
     countsFirst: true,
     maxValues,
     takesIdempotencyKey: true,
-    handle: async ({ request, caller, body }) => ({
-      text: await importIdeas(caller, body, readIdempotencyKey(request)),
+    handle: async ({ caller, body, key }) => ({
+      text: await importIdeas(caller, body, key),
     }),
   }),
 });

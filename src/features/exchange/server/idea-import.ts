@@ -258,7 +258,7 @@ async function takenTitles(input: ImportRequest['ideas']): Promise<Set<string>> 
  * @throws Problem 400 (a row is refused), 409 (an idea was changed since the preview), 422 (the key has imported another
  *   file)
  */
-export async function importIdeas(caller: Caller, body: ImportRequest, key: string | null = null) {
+export async function importIdeas(caller: Caller, body: ImportRequest, key: string | null) {
   const { ideas: rows, apply, ...shown } = body;
   const known = await knownIdeas(rows, caller);
   const plans = await collectWithYields(planImport(rows, known, await takenTitles(rows)));

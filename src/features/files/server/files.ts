@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, count, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne, type SQL, sql, sum } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { sources } from '#db/schema/evidence.ts';
 import { filePieces, files } from '#db/schema/files.ts';
@@ -8,7 +8,7 @@ import { ideas } from '#db/schema/ideas.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { displayName } from '#features/accounts/server/display-name.ts';
 import { recordEvent } from '#features/events/server/events.ts';
-import { noSuchIdea, notDeleted, requireRevision } from '#features/ideas/server/ideas.ts';
+import { noSuchIdea, notDeleted, requireIdeaExists } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
 import { columnsOf, deleteInBatches } from '#platform/server/database/sql.ts';
 import { bareContentPolicy } from '#platform/server/http/plain-page.ts';
@@ -63,7 +63,7 @@ async function selectFiles(which: SQL | undefined): Promise<IdeaFile[]> {
 
 /** @throws Problem 404 */
 export async function listFiles(ideaId: string): Promise<FileList> {
-  await requireRevision(ideaId);
+  await requireIdeaExists(ideaId);
   const [list, { bytes }] = await Promise.all([
     selectFiles(eq(files.ideaId, ideaId)),
     usedSpace(db(), ideaId),
@@ -73,7 +73,7 @@ export async function listFiles(ideaId: string): Promise<FileList> {
 
 /** @throws Problem 404 */
 export async function getFile(ideaId: string, id: string): Promise<IdeaFile> {
-  await requireRevision(ideaId);
+  await requireIdeaExists(ideaId);
   const [file] = await selectFiles(and(eq(files.id, id), eq(files.ideaId, ideaId)));
   if (!file) throw noSuchFile();
   return file;
@@ -185,7 +185,7 @@ export async function uploadFile(
   { ideaId, id, name }: { ideaId: string; id: string; name: string },
   sent: Uint8Array,
 ): Promise<IdeaFile> {
-  await requireRevision(ideaId);
+  await requireIdeaExists(ideaId);
   if (!uuid.test(id)) throw new Problem(400, 'Name the file by a new UUID in lower case.');
   const type = recognise(name, sent);
   const { bytes: stored, width, height } = await toStored(caller, type, sent);
@@ -212,7 +212,7 @@ export async function uploadFile(
       const piece = Buffer.from(stored.subarray(at, at + pieceBytes));
       await tx.insert(filePieces).values({
         fileId: id,
-        // Only pictures from before migration 0043 have another set of pieces.
+        // Only pictures from before migration 0042 have another set of pieces.
         made: 0,
         number: at / pieceBytes,
         bytes: piece,
@@ -259,7 +259,7 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
         'Only the person who added a file, the owner of the idea and administrators can remove it.',
       );
     if ((await tx.$count(sources, and(eq(sources.fileId, id), isNull(sources.removedAt)))) > 0)
-      throw new Problem(409, 'A source rests on this file. Remove the source first.');
+      throw new Problem(409, 'A source uses this file. Remove the source first.');
     await tx.update(files).set({ state: 'removed' }).where(eq(files.id, id));
     await recordEvent(tx, { kind: 'file.removed', actorId: caller.id, ideaId });
   });
@@ -267,7 +267,7 @@ export async function removeFile(caller: Caller, ideaId: string, id: string): Pr
 }
 
 /** Deletes the content of removed files, which a restart may have interrupted. */
-export const removeUnwantedFiles = (): Promise<void> => removeForGood(eq(files.state, 'removed'));
+export const removeUnwantedFiles = (): Promise<void> => removeForGood(ne(files.state, 'ready'));
 
 /** Deletes the files of ideas before the ideas are deleted for good. @param which a condition on ideas */
 export const removeFilesOf = (which: SQL | undefined): Promise<void> =>

@@ -1,5 +1,5 @@
 import { founder, route } from '#features/accounts/server/http/route.ts';
-import { requireRevision } from '#features/ideas/server/ideas.ts';
+import { requireIdeaExists } from '#features/ideas/server/ideas.ts';
 import { fileTypes, largestFile } from '../domain/file.ts';
 import { fileListResponse, fileResponse } from '../domain/file-response.ts';
 import { fileQuerySchema, uploadQuerySchema } from '../domain/file-schema.ts';
@@ -33,7 +33,7 @@ export const fileRoute = route({
       400: 'It is no file that is taken.',
       409: 'The idea has no room for it, or the UUID belongs to another file.',
     },
-    permit: (_, { id = '' }) => requireRevision(id),
+    permit: (_, { id = '' }) => requireIdeaExists(id),
     query: uploadQuerySchema,
     octets: largestFile,
     limit: 'files',

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm';
 import { files } from '#db/schema/files.ts';
-import { formerMember } from '#features/accounts/server/display-name.ts';
 import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
 
 /** Files stay with their idea, shown as a former member's. The idea's owner can download their names and sizes. */
@@ -9,7 +7,5 @@ export const filesOfPerson: FeaturePersonalData = {
     const rows = await ownRows(files, files.uploadedBy, id, files.createdAt);
     return { files: rows.map(({ uploadedBy: _, made: _made, ...file }) => file) };
   },
-  remove: async (tx, { id }) => {
-    await tx.update(files).set({ uploadedBy: formerMember.id }).where(eq(files.uploadedBy, id));
-  },
+  authorColumns: [files.uploadedBy],
 };

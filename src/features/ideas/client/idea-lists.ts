@@ -9,7 +9,7 @@ export const $isOrderFrozen = atom(false);
 export const $deletedByOthers = atom<ReadonlyMap<string, string>>(new Map());
 
 /** Changes that a list with frozen order does not show yet. */
-export type ListChanges = { added: number; moved: boolean };
+type ListChanges = { added: number; moved: boolean };
 export const noChanges: ListChanges = { added: 0, moved: false };
 export const $listChanges = atom(noChanges);
 

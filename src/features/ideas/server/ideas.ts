@@ -82,8 +82,9 @@ export async function requireOwnIdea(tx: Reader, caller: Caller, id: string) {
 }
 
 /** @throws Problem 404 */
-export const requireRevision = async (id: string): Promise<number> =>
-  (await requireIdea(db(), id)).revision;
+export const requireIdeaExists = async (id: string): Promise<void> => {
+  await requireIdea(db(), id);
+};
 
 /** @throws Problem 404, 403 (not the owner) */
 export const checkEditable = (caller: Caller, id: string) => requireOwnIdea(db(), caller, id);
@@ -92,7 +93,7 @@ export const checkEditable = (caller: Caller, id: string) => requireOwnIdea(db()
  * @param key a second request with the same key and answers returns the idea of the first
  * @throws Problem 422 with the current idea (the key was used for other answers)
  */
-export const createIdea = (owner: Caller, input: IdeaWrite, key: string | null = null) =>
+export const createIdea = (owner: Caller, input: IdeaWrite, key: string | null) =>
   transactAs(owner, async (tx) => {
     const request = { userId: owner.id, operation: 'create idea', key, body: input } as const;
     const idea = await createOnce(tx, request, {
@@ -147,7 +148,7 @@ const most = 100;
  * megabytes long @throws Problem 404
  */
 export async function listRevisions(ideaId: string): Promise<string[]> {
-  await requireRevision(ideaId);
+  await requireIdeaExists(ideaId);
   const rows = await db()
     .select({
       ...columnsOf(ideaRevisions, 'revision', 'savedAt', 'reason', 'scoresSet', 'answers'),

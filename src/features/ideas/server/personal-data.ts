@@ -37,7 +37,6 @@ export const ideasOfPerson: FeaturePersonalData = {
   remove: async (tx, { id, heirId }) => {
     if (heirId === null) await deleteIdeasOf(tx, id);
     else await tx.update(ideas).set({ userId: heirId }).where(eq(ideas.userId, id));
-    await tx.update(ideas).set({ savedBy: nobody }).where(eq(ideas.savedBy, id));
-    await tx.update(ideaRevisions).set({ savedBy: nobody }).where(eq(ideaRevisions.savedBy, id));
   },
+  authorColumns: [ideas.savedBy, ideaRevisions.savedBy],
 };

@@ -30,7 +30,7 @@ const sourceableAnswers = sourceableFields
   .map((name) => `'${name}', ideas.${getTableColumns(ideas)[name].name}`)
   .join(', ');
 
-export const countSourcesSql = `UPDATE ideas SET (answers_in_words, answers_backed, answers_opposed) = (
+const countSourcesSql = `UPDATE ideas SET (answers_in_words, answers_backed, answers_opposed) = (
   SELECT count(*), count(sourced.field_name), coalesce(sum(sourced.is_opposed), 0)
   FROM json_each(json_object(${sourceableAnswers})) answer
   LEFT JOIN (SELECT field_name, max(stance = 'against') is_opposed
@@ -100,7 +100,7 @@ export async function removeIdeas(tx: Transaction, which: SQL): Promise<void> {
 const ideasAtOnce = 200;
 
 /** Writes missing derived rows after a migration that sets `title_key` to null because folding or fields changed. */
-export async function foldStored(database: Database): Promise<void> {
+export async function fillIdeaKeys(database: Database): Promise<void> {
   for (;;) {
     const some = await database
       .select()

@@ -5,13 +5,8 @@ import {
   unsubscribedResponse,
 } from '#features/accounts/domain/account-response.ts';
 import { founder, open, route } from '#features/accounts/server/http/route.ts';
-import { requireRevision } from '#features/ideas/server/ideas.ts';
-import {
-  invalidUnsubscribePage,
-  pageHeaders,
-  refusalPage,
-  unsubscribePage,
-} from '#platform/server/http/plain-page.ts';
+import { requireIdeaExists } from '#features/ideas/server/ideas.ts';
+import { pageHeaders, refusalPage } from '#platform/server/http/plain-page.ts';
 import { followSchema, inboxQuerySchema, readPositionSchema } from '../domain/event-queries.ts';
 import {
   followingResponse,
@@ -23,6 +18,7 @@ import {
 import { follow } from './following.ts';
 import { countUnread, markRead, readInbox, readUnreadBadges, readUnreadOfIdea } from './inbox.ts';
 import { getMailChoice, setMailChoice } from './notification-queue.ts';
+import { invalidUnsubscribePage, unsubscribePage } from './unsubscribe-page.ts';
 import { readUnsubscribeLink, unsubscribe } from './unsubscribe-tokens.ts';
 
 export const inboxRoute = route({
@@ -79,7 +75,7 @@ export const followRoute = route({
     operation: 'followIdea',
     summary: 'Follow or unfollow an idea',
     response: followingResponse,
-    permit: (_, { id = '' }) => requireRevision(id),
+    permit: (_, { id = '' }) => requireIdeaExists(id),
     body: followSchema,
     limit: 'mark-read',
     handle: async ({ id, caller, body: { follows } }) => ({

@@ -8,7 +8,7 @@ import { rounds } from '#db/schema/rounds.ts';
 import type { User } from '#features/accounts/domain/account-response.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { threadKinds } from '#features/comments/domain/events.ts';
-import { noSuchIdea, requireRevision } from '#features/ideas/server/ideas.ts';
+import { noSuchIdea, requireIdeaExists } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
 import { isoTime } from '#platform/server/database/sql.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
@@ -119,7 +119,7 @@ const maxUnreadEntries = 100;
 
 /** @throws Problem 404 */
 export async function readUnreadOfIdea({ id: me }: User, ideaId: string): Promise<UnreadOfIdea> {
-  await requireRevision(ideaId);
+  await requireIdeaExists(ideaId);
   // Reads the newest event first, so that events during the next query stay unread.
   const following = await readFollowing(db(), me, ideaId);
   const isUnread = sql`e.id > i.read_through and ${isNewThere(me)}`;

@@ -336,11 +336,11 @@ const withoutWords = {
   subject: 'News in the Idea Tracker',
   preview: 'There is something new for you.',
   heading: 'There is something new for you',
-  lead: 'It stands in your inbox.',
+  lead: 'It is in your inbox.',
   cards: [] as Card[],
 };
 const notVerified =
-  'What it is is not mailed until a mailed link has shown that this address is yours: ask for a new password on the sign-in page.';
+  'The details are not mailed until a mailed link has shown that this address is yours. To get such a link, ask for a new password on the sign-in page.';
 
 /** RFC 2919 and RFC 8058. A single notification joins the mail thread of its idea or round. */
 function headersOf(content: Content, leaveHref: string, isDigest: boolean) {

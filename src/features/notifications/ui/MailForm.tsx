@@ -24,7 +24,7 @@ const zones = (chosen: string) => [
 ];
 
 function whenNext({ digest, hour, timeZone: zone }: MailChoice, sent: boolean): string {
-  if (!digest) return 'No digest is mailed. Everything stands in your inbox.';
+  if (!digest) return 'No digest is mailed. Everything is in your inbox.';
   if (!isTimeZone(zone)) return 'Choose a time zone from the list.';
   if (!sent) return '';
   const next = formatFullDateTime(nextDigest(new Date(), { hour, timeZone: zone }));

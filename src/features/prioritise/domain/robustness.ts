@@ -166,7 +166,7 @@ export const cornersOf = (ordered: boolean): readonly { name: string; weights: W
         { name: 'innovation', weights: [0, 0, 1] },
       ];
 
-export function cornerRanks(ideas: readonly Scored[], ordered = false): number[][] {
+export function cornerRanks(ideas: readonly Scored[], ordered: boolean): number[][] {
   const ranks = cornersOf(ordered).map(({ weights }) =>
     ranksOf(ideas.map((idea) => weightedScore(idea, weights))),
   );

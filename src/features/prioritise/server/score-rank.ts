@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { ideas } from '#db/schema/ideas.ts';
 import { founder, route } from '#features/accounts/server/http/route.ts';
-import { requireRevision } from '#features/ideas/server/ideas.ts';
+import { requireIdeaExists } from '#features/ideas/server/ideas.ts';
 import { db } from '#platform/server/database/database.ts';
 import { type ScoreRank, scoreRankResponse } from '../domain/score-rank-response.ts';
 
@@ -9,7 +9,7 @@ const sum = sql<number>`${ideas.impactScore} + ${ideas.feasibilityScore} + ${ide
 const isScored = and(isNull(ideas.deletedAt), ne(ideas.scoresSet, []));
 
 async function rankByScore(id: string): Promise<ScoreRank> {
-  await requireRevision(id);
+  await requireIdeaExists(id);
   const [own] = await db()
     .select({ sum })
     .from(ideas)

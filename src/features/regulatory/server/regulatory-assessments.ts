@@ -8,7 +8,7 @@ import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { displayName, formerMember } from '#features/accounts/server/display-name.ts';
 import { founder, route } from '#features/accounts/server/http/route.ts';
 import { recordEvent } from '#features/events/server/events.ts';
-import { checkEditable, requireOwnIdea, requireRevision } from '#features/ideas/server/ideas.ts';
+import { checkEditable, requireIdeaExists, requireOwnIdea } from '#features/ideas/server/ideas.ts';
 import {
   type Database,
   db,
@@ -192,7 +192,7 @@ export const regulatoryAssessmentRoute = route({
     summary: 'The regulatory outlook of an idea: its answers, and the results of the rules',
     response: regulatoryResponse,
     async handle({ id }) {
-      await requireRevision(id);
+      await requireIdeaExists(id);
       return { body: await readRegulatoryAssessment(db(), id) };
     },
   }),

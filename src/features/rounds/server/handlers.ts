@@ -3,7 +3,6 @@ import { recordDownload } from '#features/accounts/server/security-events.ts';
 import { todayForUser } from '#features/accounts/server/today-for-user.ts';
 import { db } from '#platform/server/database/database.ts';
 import { jsonArray } from '#platform/server/database/sql.ts';
-import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 import {
   assessedResponse,
   closedRoundsResponse,
@@ -43,8 +42,8 @@ export const roundsRoute = route({
     limit: 'rounds',
     takesIdempotencyKey: true,
     sendsLocation: true,
-    handle: async ({ request, caller, body }) => {
-      const round = await openRound(caller, body, readIdempotencyKey(request));
+    handle: async ({ caller, body, key }) => {
+      const round = await openRound(caller, body, key);
       return { body: round, headers: { Location: `/api/rounds/${round.id}` } };
     },
   }),

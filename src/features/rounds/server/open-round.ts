@@ -63,7 +63,7 @@ async function askPeople(tx: Transaction, roundId: string, userIds: string[], ev
  * @throws Problem 400 (a missing idea, an assessor without founder rights, an earlier round that is not closed), 422
  *   with the round (the key was used for another body)
  */
-export async function openRound(caller: Caller, input: RoundInput, key: string | null = null) {
+export async function openRound(caller: Caller, input: RoundInput, key: string | null) {
   const { ideaIds, assessorIds, deadline, follows: earlierId = null, ...details } = input;
   const request = { userId: caller.id, operation: 'open round', key, body: input } as const;
   const opened = await transactAs(caller, async (tx) => {

@@ -33,7 +33,7 @@ export const RoundPage = ({ id, user }: { id: string; user: User }) => (
   </LoadedRound>
 );
 
-export type RoundsProps = {
+type RoundsProps = {
   user: User;
   page: Extract<Page, { kind: 'rounds' | 'round' | 'assess' }>;
 };

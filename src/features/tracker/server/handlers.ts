@@ -3,7 +3,6 @@ import { ideaResponse } from '#features/ideas/domain/idea-response.ts';
 import { ideaSchema } from '#features/ideas/domain/schema.ts';
 import { createIdea, selectIdeas } from '#features/ideas/server/ideas.ts';
 import { jsonArray } from '#platform/server/database/sql.ts';
-import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 import {
   countsResponse,
   ideasResponse,
@@ -37,8 +36,8 @@ export const ideasRoute = route({
     limit: 'ideas',
     takesIdempotencyKey: true,
     sendsLocation: true,
-    handle: async ({ request, caller, body }) => {
-      const idea = await createIdea(caller, body, readIdempotencyKey(request));
+    handle: async ({ caller, body, key }) => {
+      const idea = await createIdea(caller, body, key);
       return { body: idea, headers: { Location: `/api/ideas/${idea.id}` } };
     },
   }),

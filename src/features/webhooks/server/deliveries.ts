@@ -9,7 +9,7 @@ import { Problem } from '#platform/server/http/problem.ts';
 import { latestFirst, pageOf } from '#platform/server/pagination.ts';
 import { testType } from '../domain/webhook.ts';
 import { isClaimed, queueTest, wakeDeliveryWorker } from './delivery-worker.ts';
-import { buildMessage, webhookEvents } from './message.ts';
+import { buildDeliveryBody, webhookEvents } from './message.ts';
 import { requireWebhook } from './webhooks.ts';
 
 const kindOf = sql<EventKind | null>`(select kind from events where events.id = ${webhookDeliveries.eventId})`;
@@ -69,7 +69,7 @@ async function requireDelivery(tx: Reader, webhookId: string, id: string) {
  */
 export async function readMessage(webhookId: string, id: string): Promise<string | null> {
   const { webhook, delivery } = await requireDelivery(db(), webhookId, id);
-  return buildMessage(webhook, delivery);
+  return buildDeliveryBody(webhook, delivery);
 }
 
 export const testWebhook = (caller: Caller, id: string): Promise<void> =>

@@ -18,8 +18,8 @@ import { isStorable, toOneLine, truncate } from '#platform/text/characters.ts';
 import { hourMs } from '#platform/text/durations.ts';
 import { isDelivered, maxTries, maxWebhooks } from '../domain/webhook.ts';
 import {
+  buildDeliveryBody,
   buildHeaders,
-  buildMessage,
   type DeliveryRow,
   type WebhookRow,
   webhookEvents,
@@ -210,7 +210,7 @@ export async function purgeDeliveries() {
 
 async function attempt(webhook: WebhookRow, delivery: Claimed, mayReach: IsAllowedIp) {
   try {
-    const body = await buildMessage(webhook, delivery);
+    const body = await buildDeliveryBody(webhook, delivery);
     if (body === null) return null;
     const headers = buildHeaders(delivery.id, webhook.secret, body);
     return await deliver({ url: webhook.url, headers, body, mayReach });

@@ -258,7 +258,7 @@ export function toBody(kind: WebhookKind, content: Content): string {
 }
 
 /** Null if nothing may be sent any more. */
-export async function buildMessage(
+export async function buildDeliveryBody(
   { kind, carriesTexts }: Pick<WebhookRow, 'kind' | 'carriesTexts'>,
   { eventId, createdAt }: Pick<DeliveryRow, 'eventId' | 'createdAt'>,
 ): Promise<string | null> {

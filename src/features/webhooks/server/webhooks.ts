@@ -14,7 +14,6 @@ import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import { forEachIsolated } from '#platform/server/jobs/job-runner.ts';
 import { log } from '#platform/server/log.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
-import { webhookSwitchedOff } from '#platform/server/mail/templates.ts';
 import { dayMs } from '#platform/text/durations.ts';
 import {
   failingDays,
@@ -24,6 +23,7 @@ import {
 } from '../domain/webhook.ts';
 import { queueTest, stopDeliveries } from './delivery-worker.ts';
 import type { WebhookRow } from './message.ts';
+import { webhookSwitchedOff } from './webhook-templates.ts';
 
 /** Ports of mail, name, file, shell and database services, which must not get requests from here. */
 const closedPorts = new Set([
@@ -128,10 +128,7 @@ export async function addWebhook(caller: Caller, { groups: eventGroups, ...input
   const secret = kind === 'signed' ? makeSecret() : null;
   await transactAs(caller, async (tx) => {
     if ((await tx.$count(webhooks)) >= maxWebhooks)
-      throw new Problem(
-        409,
-        `There are ${maxWebhooks} webhooks, which is as many as there may be. Delete one first.`,
-      );
+      throw new Problem(409, `There are at most ${maxWebhooks} webhooks. Delete one first.`);
     const row = { ...input, id, secret, eventGroups, createdAt: new Date() };
     await tx.insert(webhooks).values({ ...row, queuedThrough: newestEvent });
     await queueTest(tx, id);

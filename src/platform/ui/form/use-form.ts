@@ -8,7 +8,7 @@ import { failureText, useAction } from './use-action.ts';
 export type Typed = { [name: string]: string };
 
 /** A control can be an input, a textarea or a select. */
-export function rememberTyped(typed: Typed, control: object): void {
+function rememberTyped(typed: Typed, control: object): void {
   if (!('name' in control && 'value' in control)) return;
   const { name, value } = control;
   if (typeof name === 'string' && typeof value === 'string') typed[name] = value;

@@ -21,6 +21,7 @@ import {
   signInFirst,
 } from '#platform/server/http/problem.ts';
 import { type Result, toResponse } from '#platform/server/http/to-response.ts';
+import { readIdempotencyKey } from '#platform/server/idempotency.ts';
 import { consume, consumeNetwork, type LimitName } from '#platform/server/limits.ts';
 import { describeError, log } from '#platform/server/log.ts';
 import { isFounder } from '#platform/text/role.ts';
@@ -139,11 +140,14 @@ type HandlerInput<Body, Who, Query = undefined> = {
   /** The IP address for limits: that of the client behind TRUST_PROXY proxies, or its IPv6 /64. */
   clientIp: string;
   client: RequestOrigin;
+  /** The caller as responses may show it. A response must never contain `caller`. */
   user: Who extends null ? User | null : User;
   caller: Who;
   body: Body;
   bytes: Uint8Array;
   query: Query;
+  /** The Idempotency-Key, if the method takes one. */
+  key: string | null;
 };
 
 type Shared = {
@@ -286,7 +290,18 @@ async function run(
     const { caller } = session;
     // The functions above check the types of body and caller for each entry. The table of entries loses these types.
     const client = requestOrigin(request, clientIp);
-    const input = { request, params, id: params.id ?? '', clientIp, client, body, bytes, query };
+    const key = entry.takesIdempotencyKey ? readIdempotencyKey(request) : null;
+    const input = {
+      request,
+      params,
+      id: params.id ?? '',
+      clientIp,
+      client,
+      body,
+      bytes,
+      query,
+      key,
+    };
     return entry.handle({ ...input, user: toUser(caller), caller } as HandlerInput<
       never,
       never,

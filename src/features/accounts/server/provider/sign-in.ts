@@ -6,7 +6,6 @@ import { db, type Reader, type Transaction, transact } from '#platform/server/da
 import { comeBackLater, Problem } from '#platform/server/http/problem.ts';
 import { describeError, log } from '#platform/server/log.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
-import { providerLinked, providerUnlinked } from '#platform/server/mail/templates.ts';
 import { truncate } from '#platform/text/characters.ts';
 import { minuteMs } from '#platform/text/durations.ts';
 import { emailSchema } from '#platform/text/text-schemas.ts';
@@ -14,6 +13,7 @@ import { accountName } from '../../domain/account.ts';
 import type { User } from '../../domain/account-response.ts';
 import type { SignInStart } from '../../domain/provider.ts';
 import { outcomeParameter, type ProviderOutcome } from '../../domain/provider-outcome.ts';
+import { providerLinked, providerUnlinked } from '../account-templates.ts';
 import { createAccount, isLabEmail } from '../accounts.ts';
 import { recordAuditEntry } from '../audit.ts';
 import { downgradeSessions, listAuthMethods } from '../auth-methods.ts';
