@@ -127,7 +127,7 @@ function stopGracefully(
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     const leave = () => process.exit(1);
     setTimeout(() => {
-      log('warn', 'stopping without the rest', { connections: connections.size });
+      log('warn', 'stopped before all requests ended', { connections: connections.size });
       void db().close().finally(leave);
     }, patienceMs).unref();
     setTimeout(leave, patienceMs + 2_000).unref();

@@ -71,6 +71,7 @@ const left: Record<string, string> = {
   'a secret': `users.passwordHash code_secrets.secret`,
   'made from the name': `users.nameKey`,
   'the download calls it emailProvenAt': `users.emailVerifiedAt`,
+  'the download calls it setAsideBy or setAsideAt': `contradiction_dismissals.dismissedBy contradiction_dismissals.dismissedAt`,
   'made from a secret': `sessions.id sessions.renewedFrom recovery_codes.hash sign_in_tickets.id
     sign_in_tickets.password access_tokens.hash known_devices.id one_time_links.id
     unsubscribe_tokens.hash outbox.linkId`,

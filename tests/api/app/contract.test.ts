@@ -112,6 +112,17 @@ describe('every refusal is application/problem+json', () => {
     } as RequestInit);
     expect(chunked.status).toBe(413);
     await chunked.text();
+    // A chunk of one byte takes much more memory than a byte.
+    const tiny = '1\r\n \r\n'.repeat(2_000);
+    for (const [path, status] of [
+      ['/api/contact', 413],
+      ['/', 405],
+    ]) {
+      const head = `POST ${path} HTTP/1.1\r\nHost: ${new URL(server.origin).host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      const answer = await sendText(server, head + tiny);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    }
     expect(await rowCounts(server)).toEqual(before);
     expect((await server.post('/api/contact', pad(256 * 1024))).status).toBe(201);
   });

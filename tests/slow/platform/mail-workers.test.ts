@@ -187,7 +187,9 @@ test('a server that stops begins no message, also while it waits for a request, 
   expect(await stopped).toBe(1);
   expect(Date.now() - since).toBeGreaterThan(9_000);
   expect(mail.received).toEqual([]);
-  expect(stopping.logs()).toContain('"message":"stopping without the rest","connections":1');
+  expect(stopping.logs()).toContain(
+    '"message":"stopped before all requests ended","connections":1',
+  );
   socket.destroy();
 });
 

@@ -154,6 +154,8 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     logWhenDone(request, response, requestId);
     for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
+    // Otherwise Node would read the rest of a refused body, whose length is unknown.
+    if (request.headers['transfer-encoding']) response.setHeader('Connection', 'close');
     if (isApi) response.setHeader('X-Build-Id', buildId);
     response.setHeader('Content-Security-Policy', isApi ? bareContentPolicy : notFoundPolicy);
 

@@ -5,8 +5,18 @@ const { dismissedAt, dismissedBy } = dismissals;
 
 /** Reasons stay, shown as a former member's. */
 export const contradictionsOfPerson: FeaturePersonalData = {
-  collect: async ({ id }) => ({
-    contradictionsSetAside: await ownRows(dismissals, dismissedBy, id, dismissedAt),
-  }),
+  collect: async ({ id }) => {
+    const rows = await ownRows(dismissals, dismissedBy, id, dismissedAt);
+    // The names of these properties in earlier downloads.
+    return {
+      contradictionsSetAside: rows.map(
+        ({ dismissedBy: setAsideBy, dismissedAt: setAsideAt, ...row }) => ({
+          ...row,
+          setAsideBy,
+          setAsideAt,
+        }),
+      ),
+    };
+  },
   authorColumns: [dismissedBy],
 };

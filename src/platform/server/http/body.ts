@@ -51,6 +51,9 @@ const kib = 1024;
 /** Reads a body up to this multiple of the limit, so that the client gets the refusal. */
 const drain = 4;
 
+/** More chunks than any client sends. A chunk of one byte takes half a kilobyte of memory. */
+const maxChunks = (bytes: number) => 1000 + bytes / 64;
+
 /** In characters. Parsing longer texts takes milliseconds. */
 const large = 256 * kib;
 
@@ -79,12 +82,17 @@ async function readBytes(request: Request, maxBytes: number, room: BodyRoom): Pr
     new Problem(413, `The request is larger than ${allowed}.`, { headers });
   let chunks: Uint8Array[] | null = [];
   let size = 0;
+  let count = 0;
   // Nobody reads the rest, so the connection cannot serve another request.
   if (Number(request.headers.get('content-length') ?? 0) > drainBytes)
     throw tooLarge({ Connection: 'close' });
   for await (const chunk of arriving(request)) {
     size += chunk.byteLength;
     if (size > drainBytes) throw tooLarge({ Connection: 'close' });
+    if (++count > maxChunks(size))
+      throw new Problem(413, 'The request is in too many chunks.', {
+        headers: { Connection: 'close' },
+      });
     if (size > maxBytes || chunks === null) continue;
     if (room.take(chunk.byteLength)) chunks.push(chunk);
     else {

@@ -33,12 +33,12 @@ const pollMs = 2_000;
 
 /** Leaves out the text of the error, which may contain an email address. */
 function problemOf(error: unknown): { problem: string; final: boolean } {
-  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  const { code, command, responseCode } = Object(error) as Record<string, unknown>;
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const parts = [typeof code === 'string' ? code : 'error', status].filter(Boolean);
-  // RFC 5321 §4.2.1: codes from 500 are permanent. Before the message is sent, they are about the server's settings,
-  // which somebody can correct.
-  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  // RFC 5321 §4.2.1: codes from 500 are permanent. Before the recipient is named, they are about the settings of sender
+  // or server, which somebody can correct.
+  const isAboutMessage = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   return { problem: parts.join(' '), final: isAboutMessage && (status ?? 0) >= 500 };
 }
 
