@@ -213,6 +213,17 @@ describe('an account that goes', () => {
     },
   );
 
+  test('the suspension of somebody who has finished closes no round in which others still write reasons', async () => {
+    const admin = await account(one, 'admin');
+    const out = await account(one, 'founder');
+    const round = await open({ assessorIds: [p.user.id, out.user.id] });
+    for (const who of [p, out])
+      for (const ideaId of ideaIds) await assess(one, round, ideaId, who, { finish: false });
+    const suspend = () => one.patch(`/api/admin/people/${out.user.id}`, { suspended: true }, admin);
+    expect((await suspend()).status).toBe(200);
+    expect((await read(one, round, opener)).body).toMatchObject({ finished: 2, closedAt: null });
+  });
+
   test('a round whose opener is gone goes on, and administrators close it', async () => {
     const admin = await account(one, 'admin');
     const goes = await account(one, 'founder', 'Opens and goes');

@@ -90,7 +90,7 @@ function keepWebhooks() {
 
 test('an edit is kept while another webhook is open and over a reload, and gives the focus back', async () => {
   restoreFocus();
-  keepWebhooks();
+  const items = keepWebhooks();
   const { reload } = await renderReloadable(<Webhooks userId="me" />);
   const form = page.getByRole('form', { name: 'Edit Board' });
   const name = form.getByLabelText('Name');
@@ -106,8 +106,13 @@ test('an edit is kept while another webhook is open and over a reload, and gives
   await reload();
   expect({ ...localStorage }).toEqual({});
   expect(unsavedTexts('me')).toEqual(['a webhook']);
+  // Another administrator has changed it since.
+  items[0] = { ...board, carriesTexts: !board.carriesTexts };
   await button('Continue writing').click();
   await expect.element(name).toHaveValue('Board of the lab');
+  expect(new FormData(form.element() as HTMLFormElement).has('carriesTexts')).toBe(
+    !board.carriesTexts,
+  );
   await expect.element(form.getByLabelText('Address')).toHaveValue('https://example.org/hooks');
   await expect.element(form.getByRole('checkbox').first()).toBeChecked();
   await form.getByRole('button', { name: 'Cancel' }).click();

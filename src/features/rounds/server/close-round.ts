@@ -4,7 +4,11 @@ import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { recordRoundEvents } from '#features/events/server/events.ts';
 import { noSuchRound } from '#features/notifications/server/inbox.ts';
-import { everybodyFinished, finishedCount } from '#features/notifications/server/notifications.ts';
+import {
+  everybodyFinished,
+  finishedCount,
+  isUnfinishedSql,
+} from '#features/notifications/server/notifications.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { describeError, log } from '#platform/server/log.ts';
@@ -46,12 +50,9 @@ export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promi
 
 /** Closes the rounds that waited only for this account, which may no longer score. */
 export async function closeRoundsWithout(tx: Transaction, userId: string): Promise<void> {
-  const asking = tx
-    .select({ id: roundAssessors.roundId })
-    .from(roundAssessors)
-    .where(eq(roundAssessors.userId, userId));
-  const open = await selectIds(tx, and(inArray(rounds.id, asking), isOpen()));
-  await closeFinishedRounds(tx, open);
+  const isAwaited = sql`exists (select 1 from ${roundAssessors} a
+    where a.round_id = rounds.id and a.user_id = ${userId} and ${isUnfinishedSql})`;
+  await closeFinishedRounds(tx, await selectIds(tx, and(isOpen(), isAwaited)));
 }
 
 /** Closes the rounds past their deadline. Every process may call it; one of them closes each round. */

@@ -1,5 +1,5 @@
 import { openDraft } from '#platform/client/drafts/drafts.ts';
-import type { WebhookInput } from '../domain/webhook.ts';
+import type { WebhookChange, WebhookInput } from '../domain/webhook.ts';
 
 const kind = 'webhook-draft';
 /** @param id of the changed webhook; none for a new one */
@@ -7,8 +7,22 @@ export const webhookKey = (userId: string, ...id: string[]) => [kind, userId, ..
 
 export const isWebhookKey = (key: string) => key.startsWith(`${kind}:`);
 
+/** @property base the webhook from which a change started */
+type WebhookDraft = WebhookInput & { base?: WebhookChange };
+
+/** What the person changed, and the other properties as they are now, because somebody else may have changed them. */
+export function resumed({ base, ...typed }: WebhookDraft, now: WebhookChange): WebhookInput {
+  const names = Object.keys(base ?? {}) as (keyof WebhookChange)[];
+  const isUnchanged = (name: keyof WebhookChange) =>
+    JSON.stringify(typed[name]) === JSON.stringify(base?.[name]);
+  return {
+    ...typed,
+    ...Object.fromEntries(names.filter(isUnchanged).map((name) => [name, now[name]])),
+  };
+}
+
 /**
  * The draft of a new webhook or of a change. The session storage keeps it only as long as the tab, because the URL of a
  * chat's webhook is a secret: everybody who has it can post to the chat.
  */
-export const webhookDraft = (key: string) => openDraft<WebhookInput>(key, 'sessionStorage');
+export const webhookDraft = (key: string) => openDraft<WebhookDraft>(key, 'sessionStorage');

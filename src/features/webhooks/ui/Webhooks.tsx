@@ -24,7 +24,7 @@ import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
 import { Time } from '#platform/ui/Time.tsx';
 import { useFetch } from '#platform/ui/use-fetch.ts';
 import { useNow } from '#platform/ui/use-now.ts';
-import { webhookDraft, webhookKey } from '../client/webhook-draft.ts';
+import { resumed, webhookDraft, webhookKey } from '../client/webhook-draft.ts';
 import {
   $webhooks,
   addWebhook,
@@ -210,6 +210,13 @@ const KindChoice = ({ chosen = 'signed' }: { chosen: WebhookKind | undefined }) 
   </fieldset>
 );
 
+const changeOf = ({ name, url, groups, carriesTexts }: WholeWebhook) => ({
+  name,
+  url,
+  groups,
+  carriesTexts,
+});
+
 type FormProps = {
   /** The webhook to change; without it the form adds one. */
   before?: WholeWebhook;
@@ -222,7 +229,7 @@ type FormProps = {
 function WebhookForm({ before, draft, onAdded, onClose }: FormProps) {
   const id = useId();
   const [typed] = useState(draft.get().value);
-  const start = typed ?? before;
+  const start = typed && before ? resumed(typed, before) : (typed ?? before);
   const [groups, setGroups] = useState(start?.groups ?? []);
   const [carriesTexts, setCarriesTexts] = useState(start?.carriesTexts ?? false);
   const schema: z.ZodMiniType<WebhookInput | WebhookChange> = before
@@ -258,6 +265,7 @@ function WebhookForm({ before, draft, onAdded, onClose }: FormProps) {
       kind: webhookKinds.find((kind) => kind === text('kind')) ?? 'signed',
       groups: webhookGroups.filter((group) => typed.getAll('groups').includes(group)),
       carriesTexts: typed.has('carriesTexts'),
+      ...(before && { base: changeOf(before) }),
     });
   }
   function cancel() {
