@@ -42,7 +42,6 @@ import { db, type Transaction, transact } from '#platform/server/database/databa
 import { dayOf } from '#platform/text/days.ts';
 import { dayMs } from '#platform/text/durations.ts';
 import { textKey } from '#platform/text/fold.ts';
-import { isFounder } from '#platform/text/role.ts';
 
 const demoName = 'Ines Carvalho';
 
@@ -63,13 +62,17 @@ export async function hasRealAccounts(): Promise<boolean> {
   const tables = await db().all(sql`select 1 from sqlite_master where name = 'users'`);
   if (tables.length === 0) return false;
   const known = await db()
-    .select({ email: users.email, role: users.role })
+    .select({ email: users.email, passwordHash: users.passwordHash })
     .from(users)
     .where(ne(users.id, formerMember.id));
   const isOpen = known.some(
-    ({ email, role }) => email === demoAccount.email && isFounder({ role }),
+    ({ email, passwordHash }) => email === demoAccount.email && passwordHash !== closed,
   );
-  return !known.every(({ email }) => demoEmails.includes(email)) && !isOpen;
+  // Nobody can sign up with a closed password, so these accounts come from a demo.
+  const hasInvented = known.some(
+    ({ email, passwordHash }) => demoEmails.includes(email) && passwordHash === closed,
+  );
+  return !known.every(({ email }) => demoEmails.includes(email)) && !(isOpen && hasInvented);
 }
 
 /** Creates the demo data once. Each start resets the demo founder's name, password, role and sign-in methods. */

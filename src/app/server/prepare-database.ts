@@ -11,7 +11,7 @@ import { closeDemo, hasRealAccounts, openDemo } from './demo.ts';
 export async function prepareDatabase(migrations: string): Promise<void> {
   if (config().demo && (await hasRealAccounts()))
     throw new ConfigurationError([
-      'DEMO=true adds a founder with a public password. That database has accounts and is no demo. Nothing was changed. Give the demo a database of its own, for example DATABASE_URL=file:data/demo.db.',
+      'DEMO=true adds a founder with a public password. That database has accounts and is no demo. Nothing was changed. Give the demo a database of its own, for example DATABASE_URL=file:data/new-demo.db.',
     ]);
   await migrateDatabase(db(), migrations);
   await fillNameKeys(db());

@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { createClient } from '@libsql/client/sqlite3';
+import { drizzle } from 'drizzle-orm/libsql/sqlite3';
 import { config } from '#platform/server/config.ts';
-import { copyDatabase, inUse, verifyCopy } from '#platform/server/database/backup.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
+import { copyDatabase, inUse, urlOf, verifyCopy } from '#platform/server/database/backup.ts';
 import { errorReason } from '#platform/server/database/errors.ts';
 import { checkMigrations } from '#platform/server/database/migrations.ts';
 import { HalfFilled, moveToServer, NotEmpty } from '#platform/server/database/move-to-server.ts';
@@ -58,12 +59,12 @@ const incoming = `${to}.incoming`;
 await rm(incoming, { force: true });
 // Copies the backup's write-ahead log too.
 const { rows } = await copyDatabase(file, incoming).catch((error: Error) => refuse(error.message));
-const copy = openDatabase({ url: `file:${incoming}` });
-await checkMigrations(copy, migrations).catch(async (error) => {
+const copy = createClient({ url: urlOf(incoming) });
+await checkMigrations(drizzle(copy), migrations).catch(async (error) => {
   await rm(incoming);
   refuse(`${file} cannot be used: ${errorReason(error)}.`);
 });
-await copy.close();
+copy.close();
 await chmod(incoming, 0o600);
 const aside = `${to}.replaced-${Date.now()}`;
 if (existsSync(to)) {

@@ -7,7 +7,8 @@ import { createClient } from '@libsql/client/sqlite3';
 import { databaseCode, errorReason } from './errors.ts';
 
 /** Escapes, because the driver decodes %41 as A and reads settings after `?`. */
-const urlOf = (file: string) => `file:${encodeURI(file).replace(/[?#]/g, encodeURIComponent)}`;
+export const urlOf = (file: string) =>
+  `file:${encodeURI(file).replace(/[?#]/g, encodeURIComponent)}`;
 
 type Verified = { rows: Record<string, number>; sha256: string };
 

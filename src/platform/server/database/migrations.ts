@@ -9,7 +9,7 @@ const table = sql.identifier(migrationsTable);
 
 type Migration = { tag: string; when: number };
 
-async function applied(database: Database): Promise<number[]> {
+async function applied(database: Pick<Database, 'all'>): Promise<number[]> {
   const found = await database.all<{ n: number }>(
     sql`select count(*) n from sqlite_master where name = ${migrationsTable}`,
   );
@@ -43,7 +43,7 @@ const readJournal = async (folder: string): Promise<Migration[]> =>
   JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8')).entries;
 
 /** @throws Error for a database that `migrateDatabase` refuses */
-export const checkMigrations = async (database: Database, folder: string) =>
+export const checkMigrations = async (database: Pick<Database, 'all'>, folder: string) =>
   pending(await readJournal(folder), await applied(database));
 
 const copyName = (file: string) => `${file}.before-migration-`;
