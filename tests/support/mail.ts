@@ -14,8 +14,10 @@ export type Received = {
 
 /** The mail server's response to a message: accept, refuse with a code, never answer, or accept later. */
 type Verdict = { code: number } | 'take' | 'hang' | Promise<void>;
+/** The response to `MAIL FROM` of every message. */
+type SenderVerdict = 'refuse the sender';
 /** One verdict for all messages, or one for each recipient. */
-type Verdicts = Verdict | ((to: string) => Verdict);
+type Verdicts = SenderVerdict | Verdict | ((to: string) => Verdict);
 
 /** Decodes quoted-printable, so that a link in a long line is complete. */
 const decode = (raw: string) =>
@@ -33,6 +35,10 @@ export async function startMailServer(port = 0, { offersTls = false } = {}) {
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: offersTls ? [] : ['STARTTLS'],
+    onMailFrom(_address, _session, callback) {
+      if (verdicts !== 'refuse the sender') return callback();
+      callback(Object.assign(new Error('refused'), { responseCode: 550 }));
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,7 +56,7 @@ export async function startMailServer(port = 0, { offersTls = false } = {}) {
             text: decode(raw),
           });
           void Promise.resolve(verdict).then(() => callback());
-        } else if (verdict !== 'hang') {
+        } else if (typeof verdict === 'object') {
           callback(Object.assign(new Error('refused'), { responseCode: verdict.code }));
         }
       });

@@ -32,10 +32,7 @@ export const commentsRoute = route({
     limit: 'comments',
     takesIdempotencyKey: true,
     handle: async ({ id, caller, body, key }) => ({
-      body: await addComment(caller, id, body, key, {
-        followByComment,
-        queueCommentMail,
-      }),
+      body: await addComment(caller, id, body, key, { followByComment, queueCommentMail }),
     }),
   }),
 });

@@ -68,7 +68,7 @@ export async function hasRealAccounts(): Promise<boolean> {
   const isOpen = known.some(
     ({ email, passwordHash }) => email === demoAccount.email && passwordHash !== closed,
   );
-  // Nobody can sign up with a closed password, so these accounts come from a demo.
+  // Nobody can sign up with a closed password, so a demo created these accounts.
   const hasInvented = known.some(
     ({ email, passwordHash }) => demoEmails.includes(email) && passwordHash === closed,
   );

@@ -1,7 +1,6 @@
 import { fillNameKeys } from '#features/accounts/server/display-name.ts';
 import { fillIdeaKeys } from '#features/ideas/server/write-ideas.ts';
 import { migrateAiAct } from '#features/regulatory/server/regulatory-assessments.ts';
-
 import { ConfigurationError, config } from '#platform/server/config.ts';
 import { db } from '#platform/server/database/database.ts';
 import { migrateDatabase } from '#platform/server/database/migrations.ts';
@@ -11,7 +10,7 @@ import { closeDemo, hasRealAccounts, openDemo } from './demo.ts';
 export async function prepareDatabase(migrations: string): Promise<void> {
   if (config().demo && (await hasRealAccounts()))
     throw new ConfigurationError([
-      'DEMO=true adds a founder with a public password. That database has accounts and is no demo. Nothing was changed. Give the demo a database of its own, for example DATABASE_URL=file:data/new-demo.db.',
+      'DEMO=true adds a founder with a public password. This database has accounts of people, so nothing was changed. Give the demo another database, for example DATABASE_URL=file:data/new-demo.db.',
     ]);
   await migrateDatabase(db(), migrations);
   await fillNameKeys(db());

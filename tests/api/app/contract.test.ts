@@ -112,7 +112,7 @@ describe('every refusal is application/problem+json', () => {
     } as RequestInit);
     expect(chunked.status).toBe(413);
     await chunked.text();
-    // A chunk of one byte takes much more memory than a byte.
+    // Each chunk takes half a kilobyte of memory, however short it is.
     const tiny = '1\r\n \r\n'.repeat(2_000);
     for (const [path, status] of [
       ['/api/contact', 413],

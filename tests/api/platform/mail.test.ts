@@ -70,6 +70,16 @@ describe('the outbox', () => {
     expect(mail.received).toHaveLength(before + 1);
   });
 
+  test('a message whose sender the mail server refuses is sent once the setting is corrected', async () => {
+    mail.answerWith('refuse the sender');
+    await insertMail(server, { recipient: 'waits@kept.example' });
+    const find = () =>
+      server.sql("select refused_at, problem from outbox where recipient = 'waits@kept.example'");
+    await expect.poll(find).toEqual([{ refused_at: null, problem: 'EENVELOPE 550' }]);
+    mail.answerWith('take');
+    await mail.mailTo('waits@kept.example');
+  });
+
   test('a recipient refused for good is not asked for again until an administrator says so', async () => {
     const admin = await account(server, 'admin');
     mail.answerWith({ code: 550 });

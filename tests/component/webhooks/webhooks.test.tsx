@@ -106,7 +106,7 @@ test('an edit is kept while another webhook is open and over a reload, and gives
   await reload();
   expect({ ...localStorage }).toEqual({});
   expect(unsavedTexts('me')).toEqual(['a webhook']);
-  // Another administrator has changed it since.
+  // Another administrator has changed another property of the webhook.
   items[0] = { ...board, carriesTexts: !board.carriesTexts };
   await button('Continue writing').click();
   await expect.element(name).toHaveValue('Board of the lab');

@@ -30,7 +30,7 @@ test('a demo uses the database that DATABASE_URL names where it is new or a demo
   };
   const refused = await run(real.databaseFile);
   expect(refused.code).toBe(1);
-  const isNoDemo = 'That database has accounts and is no demo. Nothing was changed.';
+  const isNoDemo = 'This database has accounts of people, so nothing was changed.';
   expect(refused.output).toContain(isNoDemo);
   const started = startServer({ DEMO: 'true', ...sameDatabase(real) });
   await expect(started).rejects.toThrow(isNoDemo);
@@ -45,7 +45,7 @@ test('a demo uses the database that DATABASE_URL names where it is new or a demo
   expect(statSync(file).mode & 0o077).toBe(0);
   const open = await startServer({ DEMO: 'true', DATABASE_URL: `file:${file}` });
   await register(open, 'a@example.org');
-  // A visitor with the role of an administrator may have changed the role of the demo founder.
+  // An administrator may have taken the demo founder's role.
   await runSql(file, "update users set role = 'user'");
   await open.stop();
   expect((await run(file)).output).toContain('Ready: ');

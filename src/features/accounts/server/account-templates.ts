@@ -94,7 +94,7 @@ export const emailChanged = (href: string) =>
       'If it was not you, undo it: the account gets this address back, every session ends, and you set a new password.',
     ],
     action: { label: 'Undo the change', href },
-    closing: `The link works once, for seven days, whatever else is changed meanwhile. After that, write to ${lab.email}.`,
+    closing: `The link works once, for seven days, even if the account changes again meanwhile. After that, write to ${lab.email}.`,
   });
 
 export const emailRestored = (href: string) =>

@@ -2,11 +2,11 @@ import { escapeHtml } from '#platform/server/html.ts';
 import { plainPage } from '#platform/server/http/plain-page.ts';
 
 const names = {
-  'at once': 'mails about mentions and replies',
+  'at once': 'mail about mentions and replies',
   digest: 'the daily mail',
 };
 const further =
-  '<p>What happens is still in your <a href="/inbox">inbox</a>. Which mail you get is on your <a href="/account#mail">account page</a>.</p>';
+  '<p>Everything new is still in your <a href="/inbox">inbox</a>. Your <a href="/account#mail">account page</a> lists the mail that you get.</p>';
 
 /** Requires a click, because mail programs open links by themselves. */
 export function unsubscribePage(

@@ -7,10 +7,10 @@ export const webhookKey = (userId: string, ...id: string[]) => [kind, userId, ..
 
 export const isWebhookKey = (key: string) => key.startsWith(`${kind}:`);
 
-/** @property base the webhook from which a change started */
+/** @property base the webhook when the edit began */
 type WebhookDraft = WebhookInput & { base?: WebhookChange };
 
-/** What the person changed, and the other properties as they are now, because somebody else may have changed them. */
+/** The properties that the person changed, and the others of the webhook now, which somebody else may have changed. */
 export function resumed({ base, ...typed }: WebhookDraft, now: WebhookChange): WebhookInput {
   const names = Object.keys(base ?? {}) as (keyof WebhookChange)[];
   const isUnchanged = (name: keyof WebhookChange) =>

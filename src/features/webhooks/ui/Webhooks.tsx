@@ -210,10 +210,11 @@ const KindChoice = ({ chosen = 'signed' }: { chosen: WebhookKind | undefined }) 
   </fieldset>
 );
 
+/** The properties of the form, with the groups in the form's order. */
 const changeOf = ({ name, url, groups, carriesTexts }: WholeWebhook) => ({
   name,
   url,
-  groups,
+  groups: webhookGroups.filter((group) => groups.includes(group)),
   carriesTexts,
 });
 

@@ -51,7 +51,7 @@ const kib = 1024;
 /** Reads a body up to this multiple of the limit, so that the client gets the refusal. */
 const drain = 4;
 
-/** More chunks than any client sends. A chunk of one byte takes half a kilobyte of memory. */
+/** Clients send fewer chunks. A chunk of one byte takes half a kilobyte of memory. */
 const maxChunks = (bytes: number) => 1000 + bytes / 64;
 
 /** In characters. Parsing longer texts takes milliseconds. */

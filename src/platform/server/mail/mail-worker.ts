@@ -36,8 +36,8 @@ function problemOf(error: unknown): { problem: string; final: boolean } {
   const { code, command, responseCode } = Object(error) as Record<string, unknown>;
   const status = typeof responseCode === 'number' ? responseCode : undefined;
   const parts = [typeof code === 'string' ? code : 'error', status].filter(Boolean);
-  // RFC 5321 §4.2.1: codes from 500 are permanent. Before the recipient is named, they are about the settings of sender
-  // or server, which somebody can correct.
+  // RFC 5321 §4.2.1: codes from 500 are permanent. Until the sender is accepted, they are about the settings, which
+  // somebody can correct.
   const isAboutMessage = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE';
   return { problem: parts.join(' '), final: isAboutMessage && (status ?? 0) >= 500 };
 }

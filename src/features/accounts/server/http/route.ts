@@ -291,18 +291,8 @@ async function run(
     // The functions above check the types of body and caller for each entry. The table of entries loses these types.
     const client = requestOrigin(request, clientIp);
     const key = entry.takesIdempotencyKey ? readIdempotencyKey(request) : null;
-    const input = {
-      request,
-      params,
-      id: params.id ?? '',
-      clientIp,
-      client,
-      body,
-      bytes,
-      query,
-      key,
-    };
-    return entry.handle({ ...input, user: toUser(caller), caller } as HandlerInput<
+    const input = { request, params, id: params.id ?? '', clientIp, client, body, bytes, query };
+    return entry.handle({ ...input, key, user: toUser(caller), caller } as HandlerInput<
       never,
       never,
       never
