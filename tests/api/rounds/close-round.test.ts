@@ -213,14 +213,17 @@ describe('an account that goes', () => {
     },
   );
 
-  test('the suspension of somebody who has finished closes no round in which others still write reasons', async () => {
+  test('somebody who has finished and goes closes no round in which others still write reasons', async () => {
     const admin = await account(one, 'admin');
-    const out = await account(one, 'founder');
-    const round = await open({ assessorIds: [p.user.id, out.user.id] });
-    for (const who of [p, out])
+    const suspended = await account(one, 'founder');
+    const goes = await account(one, 'founder');
+    const round = await open({ assessorIds: [p.user.id, suspended.user.id, goes.user.id] });
+    for (const who of [p, suspended, goes])
       for (const ideaId of ideaIds) await assess(one, round, ideaId, who, { finish: false });
-    const suspend = () => one.patch(`/api/admin/people/${out.user.id}`, { suspended: true }, admin);
-    expect((await suspend()).status).toBe(200);
+    const suspend = { suspended: true };
+    await one.patch(`/api/admin/people/${suspended.user.id}`, suspend, admin);
+    expect((await read(one, round, opener)).body).toMatchObject({ finished: 3, closedAt: null });
+    expect((await leave(goes, 'delete')).status).toBe(204);
     expect((await read(one, round, opener)).body).toMatchObject({ finished: 2, closedAt: null });
   });
 

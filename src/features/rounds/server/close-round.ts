@@ -38,13 +38,16 @@ async function closeRounds(
   await tx.update(rounds).set({ closedAt, closedBy, finished: finishedCount }).where(these);
 }
 
-async function selectIds(reader: Reader, where: SQL | undefined): Promise<string[]> {
+export async function selectRoundIds(reader: Reader, where: SQL | undefined): Promise<string[]> {
   const rows = await reader.select({ id: rounds.id }).from(rounds).where(where);
   return rows.map(({ id }) => id);
 }
 
 export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promise<void> {
-  const finished = await selectIds(tx, and(inArray(rounds.id, ids), isOpen(), everybodyFinished));
+  const finished = await selectRoundIds(
+    tx,
+    and(inArray(rounds.id, ids), isOpen(), everybodyFinished),
+  );
   if (finished.length > 0) await closeRounds(tx, finished, 'everybody', new Date());
 }
 
@@ -52,15 +55,15 @@ export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promi
 export async function closeRoundsWithout(tx: Transaction, userId: string): Promise<void> {
   const isAwaited = sql`exists (select 1 from ${roundAssessors} a
     where a.round_id = rounds.id and a.user_id = ${userId} and ${isUnfinishedSql})`;
-  await closeFinishedRounds(tx, await selectIds(tx, and(isOpen(), isAwaited)));
+  await closeFinishedRounds(tx, await selectRoundIds(tx, and(isOpen(), isAwaited)));
 }
 
 /** Closes the rounds past their deadline. Every process may call it; one of them closes each round. */
 export async function closeDueRounds(): Promise<void> {
   // Usually there are none, and a read does not wait for a write lock.
-  if ((await selectIds(db(), isDue())).length === 0) return;
+  if ((await selectRoundIds(db(), isDue())).length === 0) return;
   await transact(async (tx) => {
-    const due = await selectIds(tx, isDue());
+    const due = await selectRoundIds(tx, isDue());
     if (due.length > 0) await closeRounds(tx, due, 'deadline', sql`deadline`);
   });
 }

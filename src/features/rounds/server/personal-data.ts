@@ -1,28 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { ideas } from '#db/schema/ideas.ts';
-import { assessments, roundAssessors, roundIdeas, rounds } from '#db/schema/rounds.ts';
+import { and, asc, eq, inArray, not } from 'drizzle-orm';
+import { assessments, roundAssessors, rounds } from '#db/schema/rounds.ts';
 import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
-import { db, type Reader } from '#platform/server/database/database.ts';
+import { everybodyFinished } from '#features/notifications/server/notifications.ts';
+import { db } from '#platform/server/database/database.ts';
 import { readAssessment } from './assessment.ts';
-import { closeFinishedRounds, isOpen } from './close-round.ts';
-
-/**
- * The open rounds that ask an account or contain its ideas. Must be found before the ideas are deleted. Only these may
- * close by the deletion, because another round may wait for a deleted idea to be restored.
- */
-async function findOpenRoundsOf(reader: Reader, userId: string): Promise<string[]> {
-  const open = reader.select({ id: rounds.id }).from(rounds).where(isOpen());
-  const asking = await reader
-    .select({ id: roundAssessors.roundId })
-    .from(roundAssessors)
-    .where(and(eq(roundAssessors.userId, userId), inArray(roundAssessors.roundId, open)));
-  const about = await reader
-    .select({ id: roundIdeas.roundId })
-    .from(roundIdeas)
-    .innerJoin(ideas, eq(ideas.id, roundIdeas.ideaId))
-    .where(and(eq(ideas.userId, userId), inArray(roundIdeas.roundId, open)));
-  return [...new Set([...asking, ...about].map(({ id }) => id))];
-}
+import { closeFinishedRounds, isOpen, selectRoundIds } from './close-round.ts';
 
 /** Closed rounds keep the assessments anonymously. Open rounds lose them, and close if all others have finished. */
 export const roundsOfPerson: FeaturePersonalData = {
@@ -53,10 +35,13 @@ export const roundsOfPerson: FeaturePersonalData = {
     };
   },
   remove: async (tx, { id }) => {
-    const openRoundIds = await findOpenRoundsOf(tx, id);
+    // Must be found before the person and their ideas are removed. A round that all others have completed already
+    // stays open, because they may still write reasons or wait for a deleted idea to be restored.
+    const unfinished = await selectRoundIds(tx, and(isOpen(), not(everybodyFinished)));
+    const open = tx.select({ id: rounds.id }).from(rounds).where(isOpen());
     await tx
       .delete(roundAssessors)
-      .where(and(eq(roundAssessors.userId, id), inArray(roundAssessors.roundId, openRoundIds)));
-    return (tx) => closeFinishedRounds(tx, openRoundIds);
+      .where(and(eq(roundAssessors.userId, id), inArray(roundAssessors.roundId, open)));
+    return (tx) => closeFinishedRounds(tx, unfinished);
   },
 };
