@@ -15,7 +15,7 @@ import { unsubscribeTokens } from '#db/schema/notifications.ts';
 import { idempotencyKeys, rateLimits } from '#db/schema/platform.ts';
 import { endedTokenDays } from '#features/accounts/domain/access-token.ts';
 import { securityLogDays } from '#features/accounts/domain/security-event.ts';
-import { startSecondFactorDeadlines } from '#features/accounts/server/auth-methods.ts';
+import { startSecondStepDeadlines } from '#features/accounts/server/auth-methods.ts';
 import { removeOldOidcStates } from '#features/accounts/server/provider/openid.ts';
 import { deviceDays } from '#features/accounts/server/sessions.ts';
 import { eventDays } from '#features/events/domain/event.ts';
@@ -37,7 +37,7 @@ import { removeOldMail } from '#platform/server/mail/outbox.ts';
 import { hourMs, minuteMs } from '#platform/text/durations.ts';
 
 export const dueJobs: readonly Job[] = [
-  { name: 'ask for a second step', everyMs: minuteMs, run: startSecondFactorDeadlines },
+  { name: 'ask for a second step', everyMs: minuteMs, run: startSecondStepDeadlines },
   { name: 'close rounds', everyMs: minuteMs, run: closeDueRounds },
   { name: 'record due events', everyMs: minuteMs, run: () => emitDueEvents() },
 ];

@@ -6,7 +6,7 @@ import {
   makeSecret,
   plainCode,
   shownRecoveryCode,
-} from '#features/accounts/server/second-factor-codes.ts';
+} from '#features/accounts/server/second-step-codes.ts';
 
 describe('codes of an app', () => {
   beforeEach(() => void vi.useFakeTimers());

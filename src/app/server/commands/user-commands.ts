@@ -2,7 +2,7 @@ import { listUsers } from '#features/accounts/server/accounts.ts';
 import { invite } from '#features/accounts/server/invitations.ts';
 import { makePasswordLink } from '#features/accounts/server/new-password.ts';
 import { createSecondStepLink } from '#features/accounts/server/reauthentication.ts';
-import { removeSecondStep } from '#features/accounts/server/second-factor-codes.ts';
+import { removeSecondStep } from '#features/accounts/server/second-step-codes.ts';
 import { changePerson, vouchForEmail } from '#features/admin/server/people.ts';
 import { config } from '#platform/server/config.ts';
 import { db } from '#platform/server/database/database.ts';
@@ -70,7 +70,7 @@ async function resetPassword(email: string) {
   printLink('Open this link to set a new password. It works once, for four hours:', link);
 }
 
-async function removeSecondFactor(email: string) {
+async function removeSecondStepOf(email: string) {
   await removeSecondStep(await find(email));
   console.log(`${email} signs in by password alone again, and every session has ended.`);
   console.log(`Where the password may be known as well: ${program} reset-password ${email}`);
@@ -92,7 +92,7 @@ const commands = {
   'create-admin': createAdmin,
   grant,
   list,
-  'remove-second-factor': removeSecondFactor,
+  'remove-second-factor': removeSecondStepOf,
   'reset-password': resetPassword,
   'second-step-link': secondStepLink,
   unsuspend,

@@ -10,7 +10,7 @@ import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import { dayMs } from '#platform/text/durations.ts';
 import { maxTokens, scopeWords, type TokenInput, tokenPrefix } from '../domain/access-token.ts';
 import { accessTokenMade } from './account-templates.ts';
-import { secondFactorDueAt } from './auth-methods.ts';
+import { secondStepDueAt } from './auth-methods.ts';
 import { type Caller, callerColumns, type RequestOrigin, recordUse, transactAs } from './caller.ts';
 import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
@@ -54,7 +54,7 @@ export async function callerByToken(
     signedInBy,
     confirmedAt: null,
     strongProofAt: null,
-    secondStepDue: secondFactorDueAt({ role: user.role, signedInBy, secondStepSince }),
+    secondStepDue: secondStepDueAt({ role: user.role, signedInBy, secondStepSince }),
   };
 }
 

@@ -74,7 +74,7 @@ export async function downgradeSessions(tx: Transaction, userId: string, by: Sig
 // REQUIRE_SECOND_FACTOR: founders and administrators need more than a password (docs/decisions/0037).
 
 /** Starts the days of grace. Runs at the start and every minute, so that it includes accounts that nobody uses. */
-export async function startSecondFactorDeadlines(): Promise<void> {
+export async function startSecondStepDeadlines(): Promise<void> {
   const none = { secondStepSince: null };
   if (!config().requireSecondFactor) {
     await db().update(users).set(none).where(isNotNull(users.secondStepSince));
@@ -99,7 +99,7 @@ export async function startSecondFactorDeadlines(): Promise<void> {
 type Asked = { role: Role; signedInBy: SignInMethod; secondStepSince: Date | null };
 
 /** From this time on, a session that began with a password alone cannot open founders' pages. Null for no limit. */
-export function secondFactorDueAt({ role, signedInBy, secondStepSince }: Asked): Date | null {
+export function secondStepDueAt({ role, signedInBy, secondStepSince }: Asked): Date | null {
   const { requireSecondFactor, secondFactorGraceDays: days } = config();
   if (!requireSecondFactor || !isFounder({ role }) || signedInBy !== 'password') return null;
   // The person has been a founder for less than a minute.
@@ -111,9 +111,9 @@ const secondStepFirst =
   'The lab asks founders for a second step at sign-in. Set it up on your account page.';
 
 /** True if a session began with a password alone and the days of grace are over. */
-export const isSecondFactorDue = ({ secondStepDue }: { secondStepDue: Date | null }) =>
+export const isSecondStepDue = ({ secondStepDue }: { secondStepDue: Date | null }) =>
   secondStepDue !== null && secondStepDue <= new Date();
 
-export function requireSecondFactor(caller: { secondStepDue: Date | null }) {
-  if (isSecondFactorDue(caller)) throw new Problem(403, secondStepFirst, { secondFactor: true });
+export function requireSecondStep(caller: { secondStepDue: Date | null }) {
+  if (isSecondStepDue(caller)) throw new Problem(403, secondStepFirst, { secondFactor: true });
 }

@@ -12,7 +12,7 @@ import { dayMs, minuteMs } from '#platform/text/durations.ts';
 import type { TokenScope } from '../domain/access-token.ts';
 import type { User } from '../domain/account-response.ts';
 import type { SignInMethod } from '../domain/sign-in-method.ts';
-import { listAuthMethods, secondFactorDueAt } from './auth-methods.ts';
+import { listAuthMethods, secondStepDueAt } from './auth-methods.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -248,7 +248,7 @@ const isRenewed = async (id: string) =>
 function callerOf(id: string, session: Session, user: SessionUser, client: RequestOrigin): Caller {
   const { suspendedAt: _, secondStepSince, ...account } = user;
   const { signedInBy, confirmedAt, strongProofAt, lastUsedAt } = session;
-  const secondStepDue = secondFactorDueAt({ role: user.role, signedInBy, secondStepSince });
+  const secondStepDue = secondStepDueAt({ role: user.role, signedInBy, secondStepSince });
   const sessionId = sha256Hex(id);
   void recordUse(sessions, { id: sessionId, lastUsedAt });
   return {

@@ -31,7 +31,7 @@ import { createLink, endLinks, findLink, invalidLink, linkUrl } from './links.ts
 import { removePasskeys } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
 import { attachMessages } from './personal-data.ts';
-import { removeCodes } from './second-factor-codes.ts';
+import { removeCodes } from './second-step-codes.ts';
 import { type Deletion, recordSecurityEvent } from './security-events.ts';
 import { endOtherSessions, endSessionsOf, forgetDevices } from './sessions.ts';
 

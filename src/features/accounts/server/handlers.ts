@@ -47,7 +47,7 @@ import {
 import { callbackSchema, signInStartSchema } from '../domain/provider.ts';
 import { listTokens, makeToken, revokeToken } from './access-tokens.ts';
 import { accountSummary, changeName, checkCredentials, register } from './accounts.ts';
-import { requireSecondFactor } from './auth-methods.ts';
+import { requireSecondStep } from './auth-methods.ts';
 import { refuseDemo } from './demo-account.ts';
 import { displayName } from './display-name.ts';
 import {
@@ -97,7 +97,7 @@ import {
   renewRecoveryCodes,
   turnCodesOff,
   turnCodesOn,
-} from './second-factor-codes.ts';
+} from './second-step-codes.ts';
 import { listOwnEvents } from './security-events.ts';
 import {
   endOwnSessions,
@@ -180,7 +180,7 @@ export const registerRoute = route({
     limit: 'register',
     handle: async ({ request, client, body, caller }) => {
       if (body.role !== 'user' && caller?.role === 'admin') {
-        requireSecondFactor(caller);
+        requireSecondStep(caller);
         await requireReauthentication(caller);
       }
       const verified = await register(body, caller);

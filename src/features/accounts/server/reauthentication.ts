@@ -11,11 +11,11 @@ import type { SecondStepOptions } from '../domain/account-response.ts';
 import type { ReauthenticationMethod } from '../domain/sign-in-method.ts';
 import { secondStepLink } from './account-templates.ts';
 import { recordAuditEntry } from './audit.ts';
-import { isSecondFactorDue, listAuthMethods } from './auth-methods.ts';
+import { isSecondStepDue, listAuthMethods } from './auth-methods.ts';
 import { type Caller, confirmedSince, cookiesFor, isConfirmed, transactAs } from './caller.ts';
 import { createLink, createLinkToken, findLink, invalidLink, linkUrl } from './links.ts';
 import { verifyPassword } from './passwords.ts';
-import { useCode, wrongCode } from './second-factor-codes.ts';
+import { useCode, wrongCode } from './second-step-codes.ts';
 import { recordChange, recordRefusal, recordSecurityEvent } from './security-events.ts';
 import { type Proof, signedInByPassword } from './sessions.ts';
 
@@ -137,7 +137,7 @@ export async function requireSignInProof(caller: Caller, since = confirmedSince(
   const isRecent = (verifiedAt: Date | null) => verifiedAt !== null && verifiedAt > since;
   const methods = await listAuthMethods(db(), caller.id);
   const strongMethods = methods.filter(isStrong);
-  const strong = strongMethods.length > 0 || isSecondFactorDue(caller);
+  const strong = strongMethods.length > 0 || isSecondStepDue(caller);
   if (!isRecent(caller.strongProofAt)) {
     if (strongMethods.length > 0) throw reauthenticationRequired(strongMethods);
     if (strong) throw new Problem(403, linkFirst, { secondStepLink: true });
@@ -150,7 +150,7 @@ export async function secondStepOptions(caller: Caller): Promise<SecondStepOptio
   const methods = await listStrongMethods(db(), caller.id);
   const { strongProofAt } = caller;
   const isOpen =
-    !isSecondFactorDue(caller) || (strongProofAt !== null && strongProofAt > confirmedSince());
+    !isSecondStepDue(caller) || (strongProofAt !== null && strongProofAt > confirmedSince());
   if (methods.length > 0 || isOpen) return { methods, link: 'not needed' };
   if (caller.emailVerifiedAt === null) return { methods, link: 'unproven' };
   return { methods, link: config().smtpUrl === undefined ? 'no mail' : 'by mail' };

@@ -7,7 +7,7 @@ import { consume, consumeNetwork, refundPoint, resetLimit } from '#platform/serv
 import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
 import type { User } from '../domain/account-response.ts';
 import { type RequestOrigin, truncateIp, userColumns } from './caller.ts';
-import { useCode, wrongCode } from './second-factor-codes.ts';
+import { useCode, wrongCode } from './second-step-codes.ts';
 import { recordRefusal } from './security-events.ts';
 import {
   browserCookie,

@@ -7,8 +7,8 @@ import { accessGranted } from '#features/accounts/server/account-templates.ts';
 import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import {
   hasStrongMethod,
-  isSecondFactorDue,
-  secondFactorDueAt,
+  isSecondStepDue,
+  secondStepDueAt,
 } from '#features/accounts/server/auth-methods.ts';
 import {
   type Caller,
@@ -59,7 +59,7 @@ function toPerson({ nameKey: _, hasMethod, secondStepSince, emailVerifiedAt, ...
   return {
     ...person,
     emailProven: emailVerifiedAt !== null,
-    lacksSecondStep: !hasMethod && isSecondFactorDue({ secondStepDue: secondFactorDueAt(asked) }),
+    lacksSecondStep: !hasMethod && isSecondStepDue({ secondStepDue: secondStepDueAt(asked) }),
   };
 }
 type Person = ReturnType<typeof toPerson>;

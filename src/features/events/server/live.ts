@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { SignInMethod } from '#features/accounts/domain/sign-in-method.ts';
-import { isSecondFactorDue, secondFactorDueAt } from '#features/accounts/server/auth-methods.ts';
+import { isSecondStepDue, secondStepDueAt } from '#features/accounts/server/auth-methods.ts';
 import { type Caller, longestSessionMs } from '#features/accounts/server/caller.ts';
 import { displayName, formerMember } from '#features/accounts/server/display-name.ts';
 import { founder, route } from '#features/accounts/server/http/route.ts';
@@ -151,8 +151,8 @@ async function stillFounders(ids: readonly string[]): Promise<Set<string>> {
       and users.suspended_at is null and ${canUseTracker(sql`users.role`)}`);
   const allowed = rows.filter(({ role, signedInBy, since }) => {
     const secondStepSince = since === null ? null : new Date(since);
-    return !isSecondFactorDue({
-      secondStepDue: secondFactorDueAt({ role, signedInBy, secondStepSince }),
+    return !isSecondStepDue({
+      secondStepDue: secondStepDueAt({ role, signedInBy, secondStepSince }),
     });
   });
   return new Set(allowed.map(({ id }) => id));

@@ -28,7 +28,7 @@ import { isFounder } from '#platform/text/role.ts';
 import type { TokenScope } from '../../domain/access-token.ts';
 import type { User } from '../../domain/account-response.ts';
 import { bearerOf, callerByToken } from '../access-tokens.ts';
-import { requireSecondFactor } from '../auth-methods.ts';
+import { requireSecondStep } from '../auth-methods.ts';
 import {
   type Caller,
   clearedCookies,
@@ -67,7 +67,7 @@ async function admit(
   if (!caller || caller.id !== (request.headers.get('x-account') ?? caller.id)) throw signInFirst();
   if (audience === 'founder' && !isFounder(caller)) throw foundersOnly();
   if (audience === 'admin' && caller.role !== 'admin') throw adminsOnly();
-  if (audience !== 'member' || concernsIdeas) requireSecondFactor(caller);
+  if (audience !== 'member' || concernsIdeas) requireSecondStep(caller);
   if (verifiedEmail) requireVerifiedEmail(caller);
   if (confirmed) await requireReauthentication(caller);
   if (changesSignIn) await requireSignInProof(caller);
