@@ -170,6 +170,7 @@ const rules = {
   contact: { points: 10, duration: hour },
   ideas: { points: 300, duration: hour },
   import: { points: 60, duration: hour },
+  export: { points: 60, duration: hour },
   comments: { points: 300, duration: hour },
   /** Mail programs send these for many people from one IP address. */
   unsubscribe: { points: 300, duration: hour },

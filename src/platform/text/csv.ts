@@ -28,11 +28,14 @@ export const columnsAbout = <Row, Part>(
   columns: readonly Column<Part>[],
 ): Column<Row>[] => columns.map(([name, cell]) => [name, (row) => cell(partOf(row))]);
 
-/** CSV (RFC 4180) with a byte order mark, which tells spreadsheets that it is UTF-8. */
-export function* csvLines<Row>(
-  columns: readonly Column<Row>[],
-  rows: Iterable<Row>,
-): Generator<string, void, undefined> {
-  yield `\ufeff${columns.map(([name]) => toCell(name)).join(',')}\r\n`;
-  for (const row of rows) yield `${columns.map(([, cell]) => toCell(cell(row))).join(',')}\r\n`;
-}
+const line = (cells: (string | number)[]) => `${cells.map(toCell).join(',')}\r\n`;
+
+/** The first line of CSV (RFC 4180), with a byte order mark, which tells spreadsheets that it is UTF-8. */
+export const csvHead = <Row>(columns: readonly Column<Row>[]): string =>
+  `\ufeff${line(columns.map(([name]) => name))}`;
+
+export const csvRow = <Row>(columns: readonly Column<Row>[], row: Row): string =>
+  line(columns.map(([, cell]) => cell(row)));
+
+export const toCsv = <Row>(columns: readonly Column<Row>[], rows: Row[]): string =>
+  csvHead(columns) + rows.map((row) => csvRow(columns, row)).join('');

@@ -77,6 +77,13 @@ test('accounts with unverified addresses change them ten times an hour from one 
   expect(await change(2, 0)).toBe(429);
 });
 
+test('ideas are exported sixty times an hour', async () => {
+  const founder = await account(server, 'founder');
+  const exportIdeas = () => server.get('/api/ideas/export?format=csv', founder);
+  expect(await repeat(60, exportIdeas)).toEqual(Array(60).fill(200));
+  expectRefusal(await exportIdeas());
+});
+
 test('the password is changed ten times an hour', async () => {
   const { ask, register } = from('192.0.2.4');
   const cookie = cookieOf(await register('changer@example.org'));

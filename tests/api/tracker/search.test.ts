@@ -229,3 +229,17 @@ test('pages: every idea once, in every order, whatever the page size', async () 
     }
   }
 });
+
+// The last test, because others read the whole list many times.
+test('an export has 120 ideas in the order of the list', async () => {
+  const titles = Array.from({ length: 120 }, (_, number) => `Narwhal ${(number * 7) % 120}`);
+  const ideas = titles.map((ideaTitle) => idea({ ideaTitle }));
+  await server.post('/api/ideas/import', { ideas, apply: true }, owner);
+  const list = await find('q=narwhal&sort=title&limit=200');
+  const shown = list.body.ideas.map(({ id }: { id: string }) => id);
+  const exported = JSON.parse(
+    (await server.get('/api/ideas/export?format=json&q=narwhal&sort=title', owner)).text,
+  );
+  expect(exported.map(({ id }: { id: string }) => id)).toEqual(shown);
+  expect(new Set(shown).size).toBe(120);
+});

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { parseCsv, readIdeaFile } from '#features/exchange/client/idea-file.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
-import { type Column, csvLines, fromCell } from '#platform/text/csv.ts';
+import { type Column, fromCell, toCsv } from '#platform/text/csv.ts';
 
 const marks = [',', ';', '\t', '|'] as const;
 const lineEnds = ['\n', '\r', '\r\n'] as const;
@@ -174,7 +174,7 @@ const csv = (names: string[], rows: Record<string, string | number>[]) => {
   const columns = names.map(
     (name): Column<(typeof rows)[number]> => [name, (row) => row[name] ?? ''],
   );
-  return [...csvLines(columns, rows)].join('');
+  return toCsv(columns, rows);
 };
 
 /** Reads a table with a library that the writer does not use. */

@@ -8,7 +8,7 @@ import type { IdeaInput } from '#features/ideas/domain/fields.ts';
 import { emptyDraft } from '#features/ideas/domain/idea.ts';
 import { excerpts } from '#features/tracker/domain/excerpt.ts';
 import { viewQuery } from '#features/tracker/domain/filters.ts';
-import { csvLines, fromCell } from '#platform/text/csv.ts';
+import { csvRow, fromCell } from '#platform/text/csv.ts';
 import { endpoints } from '../../../src/pages/api/_endpoints.ts';
 import { boundMs, characters, slower } from '../../support/hostile.ts';
 import { processorTime } from '../../support/processor-time.ts';
@@ -58,9 +58,7 @@ const readings: Record<string, (one: string) => () => unknown> = {
     return () => [...planImport([row], new Map(), new Set())];
   },
   'a cell of a file': (one) => () => fromCell(between(one, longestBody)),
-  'an export': (one) => () => [
-    ...csvLines([['text', (text) => text]], [between(one, longestText)]),
-  ],
+  'an export': (one) => () => csvRow([['text', (text) => text]], between(one, longestText)),
   'an address of a view': (one) => () => viewQuery(`q=${between(one, longestText)}`),
   'a text that is searched': (one) => {
     const found = idea(between(one, longestText));

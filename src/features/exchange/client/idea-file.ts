@@ -4,7 +4,7 @@ import { unfreezeOrder } from '#features/ideas/client/idea-lists.ts';
 import { allFields } from '#features/ideas/domain/fields.ts';
 import { ExpectedError } from '#platform/client/api/api.ts';
 import { invalidateAll, write } from '#platform/client/query/queries.ts';
-import { csvLines, fromCell } from '#platform/text/csv.ts';
+import { csvHead, fromCell } from '#platform/text/csv.ts';
 import type { ImportResult } from '../domain/import/import-response.ts';
 import {
   decisionParts,
@@ -204,7 +204,7 @@ function readJson(text: string): FileContent {
 
 const headings = allFields.map(({ label }) => [label, () => ''] as const);
 /** The URL of a CSV file with the headings alone, as the screen names them. */
-export const templateUrl = `data:text/csv;charset=utf-8,${encodeURIComponent([...csvLines(headings, [])].join(''))}`;
+export const templateUrl = `data:text/csv;charset=utf-8,${encodeURIComponent(csvHead(headings))}`;
 
 /** The first bytes of workbooks, which cannot be imported: ZIP (.xlsx, .ods, .numbers) and .xls. */
 const workbooks = ['504b0304', 'd0cf11e0'];

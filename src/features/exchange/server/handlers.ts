@@ -10,8 +10,8 @@ import {
 } from '#features/regulatory/server/regulatory-assessments.ts';
 import { type ExportedIdea, exportResponse } from '#features/tracker/domain/list-response.ts';
 import { exportQuerySchema } from '#features/tracker/domain/search.ts';
-import { matchingIdeas } from '#features/tracker/server/idea-search.ts';
-import { type Column, columnsAbout, csvLines } from '#platform/text/csv.ts';
+import { exportedIdeas, matchingIds } from '#features/tracker/server/idea-search.ts';
+import { type Column, columnsAbout, csvHead, csvRow } from '#platform/text/csv.ts';
 import { regulatoryColumns, sourceCell, sourceCoverageColumns } from '../domain/export/cells.ts';
 import { importResponse } from '../domain/import/import-response.ts';
 import { importSchema, maxBytes, maxValues } from '../domain/import/schema.ts';
@@ -61,21 +61,24 @@ function parse(json: string): ExportedIdea {
   };
 }
 
-function* jsonFile(ideas: string[]) {
+async function* jsonFile(ids: string[]) {
   yield '[';
-  for (const [index, idea] of ideas.entries()) {
-    const text = JSON.stringify(parse(idea), null, 2).replaceAll('\n', '\n  ');
-    yield `${index === 0 ? '' : ','}\n  ${text}`;
+  let separator = '';
+  for await (const idea of exportedIdeas(ids)) {
+    yield `${separator}\n  ${JSON.stringify(parse(idea), null, 2).replaceAll('\n', '\n  ')}`;
+    separator = ',';
   }
-  yield ideas.length === 0 ? ']' : '\n]';
+  yield separator ? '\n]' : ']';
+}
+
+async function* csvFile(ids: string[]) {
+  yield csvHead(columns);
+  for await (const idea of exportedIdeas(ids)) yield csvRow(columns, parse(idea));
 }
 
 const files = {
   json: { type: 'application/json', lines: jsonFile },
-  csv: {
-    type: 'text/csv',
-    lines: (ideas: string[]) => csvLines(columns, ideas.values().map(parse)),
-  },
+  csv: { type: 'text/csv', lines: csvFile },
 };
 
 export const exportRoute = route({
@@ -85,14 +88,15 @@ export const exportRoute = route({
     response: exportResponse,
     types: ['application/json', 'text/csv'],
     isLogged: true,
+    limit: 'export',
     query: exportQuerySchema,
     handle: async ({ request, caller, user, query: { format, ...filter } }) => {
       await recordDownload(request, caller, 'ideas.exported', format.toUpperCase());
-      const ideas = await matchingIdeas(filter, user);
+      const ids = await matchingIds(filter, user);
       const { type, lines } = files[format];
       const day = await todayForUser(user.id);
       return {
-        text: { [Symbol.iterator]: () => lines(ideas) },
+        text: { [Symbol.asyncIterator]: () => lines(ids) },
         headers: {
           'Content-Type': `${type}; charset=utf-8`,
           'Content-Disposition': `attachment; filename="ideas-${day}.${format}"`,

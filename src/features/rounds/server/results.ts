@@ -2,7 +2,7 @@ import type { User } from '#features/accounts/domain/account-response.ts';
 import { decisionColumns, newestDecisions } from '#features/decisions/server/decisions.ts';
 import { criteria } from '#features/ideas/domain/weights.ts';
 import { Problem } from '#platform/server/http/problem.ts';
-import { type Column, columnsAbout, csvLines } from '#platform/text/csv.ts';
+import { type Column, columnsAbout, toCsv } from '#platform/text/csv.ts';
 import { emptyAssessment } from '../domain/assessment.ts';
 import { minShownIn } from '../domain/round.ts';
 import type { RoundResult, RoundResults, ShownScore } from '../domain/round-response.ts';
@@ -88,17 +88,15 @@ const columns: Column<RoundResult>[] = [
   ...columnsAbout(({ decision }: RoundResult) => decision, decisionColumns),
 ];
 
-const toCsv = ({ results }: RoundResults): string[] => [...csvLines(columns, results)];
-
 /** Leaves out the caller's own values, because files are shared. */
-function toSharedJson({ asked: _, results, ...round }: RoundResults): string[] {
+function toSharedJson({ asked: _, results, ...round }: RoundResults): string {
   const shared = results.map(({ own: _own, ownReason: _reason, ...result }) => result);
-  return [JSON.stringify({ ...round, results: shared }, null, 2)];
+  return JSON.stringify({ ...round, results: shared }, null, 2);
 }
 
 /** @param day of the closing, YYYY-MM-DD, for the file's name */
 export const toFile = (results: RoundResults, format: RoundFileFormat, day: string) => ({
-  text: format === 'csv' ? toCsv(results) : toSharedJson(results),
+  text: format === 'csv' ? toCsv(columns, results.results) : toSharedJson(results),
   headers: {
     'Content-Type': `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="round-${day}.${format}"`,

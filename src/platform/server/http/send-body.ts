@@ -26,9 +26,11 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 const longestWhole = 256 * 1024;
 const chunkLength = 64 * 1024;
 
-function short(pieces: Iterable<string>): string | null {
+export type Pieces = Iterable<string> | AsyncIterable<string>;
+
+async function short(pieces: Pieces): Promise<string | null> {
   let text = '';
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     text += piece;
     if (text.length > longestWhole) return null;
   }
@@ -36,9 +38,9 @@ function short(pieces: Iterable<string>): string | null {
 }
 
 /** Lets other requests run between the pieces. */
-async function* chunks(pieces: Iterable<string>) {
+async function* chunks(pieces: Pieces) {
   let chunk = '';
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     chunk += piece;
     if (chunk.length < chunkLength) continue;
     yield chunk;
@@ -48,7 +50,7 @@ async function* chunks(pieces: Iterable<string>) {
   yield chunk;
 }
 
-function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
+function stream(pieces: Pieces, brotli: boolean): ReadableStream {
   const text = Readable.from(chunks(pieces), { objectMode: false });
   // An error or a disconnect ends both streams.
   const bytes = brotli ? pipeline(text, createBrotliCompress({ params }), () => {}) : text;
@@ -62,7 +64,7 @@ function stream(pieces: Iterable<string>, brotli: boolean): ReadableStream {
  */
 export async function sendBody(
   request: Request,
-  body: string | Iterable<string>,
+  body: string | Pieces,
   extraHeaders: Record<string, string>,
   status = 200,
 ): Promise<Response> {
@@ -71,7 +73,7 @@ export async function sendBody(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const brotli = acceptedEncoding(request.headers.get('accept-encoding'), ['br']) === 'br';
   const inBrotli = { ...headers, 'Content-Encoding': 'br' };
-  const text = short(pieces);
+  const text = await short(pieces);
   if (text === null)
     return new Response(stream(pieces, brotli), { status, headers: brotli ? inBrotli : headers });
   if (!brotli || text.length < worthwhile) return new Response(text, { status, headers });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { APIContext } from 'astro';
-import { sendBody } from './send-body.ts';
+import { type Pieces, sendBody } from './send-body.ts';
 
 /** The values that `JSON.stringify` writes as `Sent`: dates for timestamps. */
 type BeforeJson<Sent> = Sent extends string
@@ -17,7 +17,7 @@ export type Result<Sent = unknown> = {
   status?: number;
   body?: BeforeJson<Sent>;
   /** Replaces `body`. JSON unless the headers say otherwise. Pieces can be iterated more than once. */
-  text?: string | Iterable<string>;
+  text?: string | Pieces;
   /** Starts server-sent events, which are never stored, compressed or buffered. */
   stream?: (client: ServerResponse) => void;
   /** Bytes or text, read as fast as the client receives them. */
