@@ -65,6 +65,8 @@ const refused: [string, (claims: Claims) => string][] = [
   ['of another issuer', (claims) => signed({ ...claims, iss: 'https://evil.example' })],
   ['that has expired', (claims) => signed({ ...claims, exp: seconds() - 3600 })],
   ['without a subject', ({ sub: _, ...claims }) => signed(claims)],
+  ['with an empty subject', (claims) => signed({ ...claims, sub: ' ' })],
+  ['with half a character as subject', (claims) => signed({ ...claims, sub: '\ud800' })],
   ['with an endless subject', (claims) => signed({ ...claims, sub: 'x'.repeat(5000) })],
   ['signed by an unpublished key', (claims) => tokenOf(claims, signingKey('two'))],
   ['signed by another key of the same name', (claims) => tokenOf(claims, signingKey('one'))],

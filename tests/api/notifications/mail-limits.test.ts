@@ -98,6 +98,13 @@ test('links to confirm an address are counted over all accounts when asked for, 
     [429, true],
   ]);
   await expect.poll(() => messagesTo(email, 'sent_at is null')).toBe(0);
+  // Many providers deliver to the same mailbox.
+  const tagged = await server.put(
+    '/api/account/email',
+    { email: 'wanted+1@example.org' },
+    await account(server, 'user'),
+  );
+  expect(tagged.status).toBe(429);
 });
 
 test('a stranger’s requests for links to confirm an unverified address leave its owner some', async () => {

@@ -7,6 +7,14 @@ import { Problem } from '../http/problem.ts';
 import { consume, type LimitName, refundPoint } from '../limits.ts';
 import type { ClaimedMail } from './outbox.ts';
 
+/**
+ * Many providers deliver `ada+any@example.org` to `ada@example.org`, so an unverified address counts without the tag.
+ */
+function withoutTag(email: string): string {
+  const at = email.lastIndexOf('@');
+  return email.slice(0, at).replace(/\+.*$/s, '') + email.slice(at);
+}
+
 type Count = { name: LimitName; key: string };
 
 const countsOf = (names: readonly LimitName[], key: string): Count[] =>
@@ -71,7 +79,7 @@ export async function countForRecipient(message: ClaimedMail) {
     ]);
   const group = kind === 'email-undo' ? kind : 'any';
   const names = ['unverified-mail-hour', 'unverified-mail-day'] as const;
-  return count(countsOf(names, `${group} ${recipient}`));
+  return count(countsOf(names, `${group} ${withoutTag(recipient)}`));
 }
 
 type Requester = {
@@ -86,9 +94,10 @@ export async function countLink(
   email: string,
   { network, isOwn }: Requester,
 ) {
-  if (isOwn) return consume('unverified-link-own', `${kind} ${email}`);
-  await consume('unverified-link-network', `${kind} ${email} ${network}`);
-  await consume('unverified-link', `${kind} ${email}`);
+  const key = `${kind} ${withoutTag(email)}`;
+  if (isOwn) return consume('unverified-link-own', key);
+  await consume('unverified-link-network', `${key} ${network}`);
+  await consume('unverified-link', key);
 }
 
 export async function countPasswordLink(email: string, requester: Requester): Promise<boolean> {

@@ -256,6 +256,11 @@ function toClaims(issuer: string, token: RawClaims & { sub: string }, more: RawC
   };
 }
 
+/** False for an empty one, and for a lone surrogate, which the database would store as another text. */
+const isUsableSubject = (subject: string): boolean =>
+  // The limit of OpenID Connect Core 2.
+  subject.trim() !== '' && subject.isWellFormed() && subject.length <= 255;
+
 /**
  * Exchanges the code for an ID token, and checks state, PKCE, nonce, issuer (RFC 9207) and signature. Reads missing
  * claims from the userinfo endpoint. @param query of the callback URL
@@ -271,8 +276,7 @@ async function fetchClaims(query: string, state: string, { nonce, verifier }: Oi
   });
   keep();
   const token = tokens.claims();
-  // The limit of OpenID Connect Core 2.
-  if (!token || token.sub.length > 255) throw new SignInRefused('untrusted');
+  if (!token || !isUsableSubject(token.sub)) throw new SignInRefused('untrusted');
   const wanted = ['email', 'email_verified', 'name', settings.roles?.claim ?? 'email'];
   const isWhole = wanted.every((name) => token[name] !== undefined);
   const more =
