@@ -78,7 +78,7 @@ export const hashQueue = { places: 64, placesForKnown: 16, ofClient: 8 };
 export const maxRequestsAhead = 64;
 
 export const mailSending = {
-  /** Messages sent at a time, each to another recipient domain. Up to five slow domains delay no other. */
+  /** Messages sent at a time, each to another domain. A slow domain occupies one place. */
   concurrency: 6,
   /** Messages without a link sent at a time. The rest is for links, because people wait for them. */
   withoutLink: 3,

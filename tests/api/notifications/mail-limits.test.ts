@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceOf, register } from '../../support/accounts.ts';
-import { account, unverifiedAccount } from '../../support/api.ts';
+import { account, cookieOf, unverifiedAccount } from '../../support/api.ts';
 import { forThisFile, serverForFile } from '../../support/file-resources.ts';
 import { at, founders } from '../../support/founders.ts';
 import { startMailServer } from '../../support/mail.ts';
@@ -129,6 +129,10 @@ test('a stranger’s requests for links to confirm an unverified address leave i
   }
   expect(others.map(({ status }) => status)).toEqual([200, 200, 429]);
   expect(Number(others[2]?.headers.get('retry-after'))).toBeLessThanOrEqual(4 * 60 * 60);
+  // An account with a tag in the same address counts as a stranger.
+  const email = user.email.replace('@', '+1@');
+  const tagged = { cookie: cookieOf(await register(server, email)), ...from('198.18.9.1') };
+  expect((await server.put('/api/account/email', { email }, tagged)).status).toBe(429);
   // Requests for one's own address have a separate limit, which strangers cannot use up.
   expect((await ask(cookie, '203.0.113.9')).status).toBe(200);
   expect((await ask(cookie, '203.0.113.9')).status).toBe(429);

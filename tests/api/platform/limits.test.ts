@@ -77,7 +77,7 @@ test('accounts with unverified addresses change them ten times an hour from one 
   expect(await change(2, 0)).toBe(429);
 });
 
-test('ideas are exported sixty times an hour', async () => {
+test('returns 429 for the 61st export within an hour', async () => {
   const founder = await account(server, 'founder');
   const exportIdeas = () => server.get('/api/ideas/export?format=csv', founder);
   expect(await repeat(60, exportIdeas)).toEqual(Array(60).fill(200));

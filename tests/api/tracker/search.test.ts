@@ -231,7 +231,7 @@ test('pages: every idea once, in every order, whatever the page size', async () 
 });
 
 // The last test, because others read the whole list many times.
-test('an export has 120 ideas in the order of the list', async () => {
+test('an export returns all 120 matching ideas in the order of the list', async () => {
   const titles = Array.from({ length: 120 }, (_, number) => `Narwhal ${(number * 7) % 120}`);
   const ideas = titles.map((ideaTitle) => idea({ ideaTitle }));
   await server.post('/api/ideas/import', { ideas, apply: true }, owner);

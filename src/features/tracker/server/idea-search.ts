@@ -203,15 +203,15 @@ export async function matchingIds(query: IdeaFilter, caller: User): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Read at a time for an export. A client that reads slowly keeps no more of them in memory. */
+/** Ideas per query. A client that reads slowly keeps few of them in memory. */
 const exportedAtOnce = 50;
 
 /** The JSON of each idea as an `ExportedIdea`, in the order of the ids. Leaves out ideas deleted since. */
 export async function* exportedIdeas(ids: string[]): AsyncGenerator<string> {
   for (let at = 0; at < ids.length; at += exportedAtOnce) {
     const batch = ids.slice(at, at + exportedAtOnce);
-    const asGiven = sql`instr(${batch.join(' ')}, ${ideas.id})`;
-    yield* await selectIdeas(inArray(ideas.id, batch), asGiven, exportedJson);
+    const byGivenOrder = sql`instr(${batch.join(' ')}, ${ideas.id})`;
+    yield* await selectIdeas(inArray(ideas.id, batch), byGivenOrder, exportedJson);
   }
 }
 

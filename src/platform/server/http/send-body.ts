@@ -1,8 +1,10 @@
-import { pipeline, Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import Negotiator from 'negotiator';
+import { describeError, log } from '../log.ts';
 
 /** Our preferred encoding among those that Accept-Encoding allows. */
 export function acceptedEncoding<Encoding extends string>(
@@ -50,20 +52,40 @@ async function* chunks(pieces: Pieces) {
   yield chunk;
 }
 
-function stream(pieces: Pieces, brotli: boolean): ReadableStream {
-  const text = Readable.from(chunks(pieces), { objectMode: false });
-  // An error or a disconnect ends both streams.
-  const bytes = brotli ? pipeline(text, createBrotliCompress({ params }), () => {}) : text;
-  return Readable.toWeb(bytes) as ReadableStream;
+/** Errors of a client that left. */
+const clientLeft = /^(ERR_STREAM_PREMATURE_CLOSE|ECONNRESET|EPIPE)$/;
+
+/**
+ * Reads the pieces as fast as the client receives them. A failure closes the connection, so that the client notices
+ * that the rest is missing.
+ */
+export async function sendPieces(
+  client: Writable,
+  pieces: AsyncIterable<Uint8Array | string>,
+  inBrotli = false,
+): Promise<void> {
+  // `pipeline` adds listeners to those of the server; Node warns above ten.
+  client.setMaxListeners(20);
+  const source = Readable.from(pieces, { objectMode: false });
+  try {
+    await (inBrotli
+      ? pipeline(source, createBrotliCompress({ params }), client)
+      : pipeline(source, client));
+  } catch (error) {
+    if (clientLeft.test(Object(error).code)) return;
+    log('error', 'the rest of a response could not be sent', describeError(error));
+  }
 }
 
 /**
  * Compresses long bodies, and sends very long ones in pieces.
+ * @param goOn continues the response after its headers
  * @param body text, or pieces that can be iterated more than once
  * @param extraHeaders must contain the Content-Type
  */
 export async function sendBody(
   request: Request,
+  goOn: App.Locals['goOn'],
   body: string | Pieces,
   extraHeaders: Record<string, string>,
   status = 200,
@@ -74,8 +96,10 @@ export async function sendBody(
   const brotli = acceptedEncoding(request.headers.get('accept-encoding'), ['br']) === 'br';
   const inBrotli = { ...headers, 'Content-Encoding': 'br' };
   const text = await short(pieces);
-  if (text === null)
-    return new Response(stream(pieces, brotli), { status, headers: brotli ? inBrotli : headers });
+  if (text === null) {
+    goOn((client) => void sendPieces(client, chunks(pieces), brotli));
+    return new Response(null, { status, headers: brotli ? inBrotli : headers });
+  }
   if (!brotli || text.length < worthwhile) return new Response(text, { status, headers });
   return new Response(new Uint8Array(await compress(text, { params })), {
     status,

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { APIContext } from 'astro';
-import { type Pieces, sendBody } from './send-body.ts';
+import { type Pieces, sendBody, sendPieces } from './send-body.ts';
 
 /** The values that `JSON.stringify` writes as `Sent`: dates for timestamps. */
 type BeforeJson<Sent> = Sent extends string
@@ -37,13 +35,7 @@ export async function toResponse({ request, locals }: APIContext, result: Result
   const text = result.text ?? (body === undefined ? null : JSON.stringify(body));
   const status = result.status ?? (text === null && !pieces ? 204 : 200);
   if (pieces) {
-    // A failure closes the connection, so that the client notices that the rest is missing.
-    const send = (client: ServerResponse) => {
-      // `pipeline` adds listeners to those of the server; Node warns above ten.
-      client.setMaxListeners(20);
-      return pipeline(Readable.from(pieces), client).catch(() => {});
-    };
-    if (request.method !== 'HEAD') locals.goOn(send);
+    if (request.method !== 'HEAD') locals.goOn((client) => void sendPieces(client, pieces));
     return new Response(null, { status, headers: extraHeaders });
   }
   if (stream) {
@@ -58,7 +50,7 @@ export async function toResponse({ request, locals }: APIContext, result: Result
   // Responses to writes are short and sent as they are, unless they come in pieces.
   const response =
     text !== null && (isRead || typeof text === 'object')
-      ? await sendBody(request, text, headers, status)
+      ? await sendBody(request, locals.goOn, text, headers, status)
       : new Response(text, { status, headers });
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;

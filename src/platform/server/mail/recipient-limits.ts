@@ -8,7 +8,8 @@ import { consume, type LimitName, refundPoint } from '../limits.ts';
 import type { ClaimedMail } from './outbox.ts';
 
 /**
- * Many providers deliver `ada+any@example.org` to `ada@example.org`, so an unverified address counts without the tag.
+ * Removes the tag, because many providers deliver `ada+any@example.org` to `ada@example.org`. Limits for unverified
+ * addresses count by mailbox.
  */
 function withoutTag(email: string): string {
   const at = email.lastIndexOf('@');
@@ -94,8 +95,10 @@ export async function countLink(
   email: string,
   { network, isOwn }: Requester,
 ) {
+  if (isOwn) await consume('unverified-link-own', `${kind} ${email}`);
+  // An account with a tag counts as a stranger too, because its mailbox may belong to the account without the tag.
+  if (isOwn && withoutTag(email) === email) return;
   const key = `${kind} ${withoutTag(email)}`;
-  if (isOwn) return consume('unverified-link-own', key);
   await consume('unverified-link-network', `${key} ${network}`);
   await consume('unverified-link', key);
 }
