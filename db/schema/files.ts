@@ -30,7 +30,7 @@ export const files = sqliteTable(
     /** For pictures, in pixels. */
     width: integer(),
     height: integer(),
-    /** The number of the valid set of pieces: 0 except for pictures from before migration 0043. */
+    /** The number of the valid set of pieces: 0 except for pictures from before migration 0042. */
     made: integer().notNull().default(0),
     uploadedBy: person('uploaded_by').notNull(),
     createdAt: createdAt(),

@@ -68,7 +68,7 @@ export async function hasRealAccounts(): Promise<boolean> {
   const isOpen = known.some(
     ({ email, passwordHash }) => email === demoAccount.email && passwordHash !== closed,
   );
-  // Nobody can sign up with a closed password, so a demo created these accounts.
+  // Only a demo creates accounts with these emails and without a usable password.
   const hasInvented = known.some(
     ({ email, passwordHash }) => demoEmails.includes(email) && passwordHash === closed,
   );

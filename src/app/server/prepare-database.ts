@@ -10,7 +10,7 @@ import { closeDemo, hasRealAccounts, openDemo } from './demo.ts';
 export async function prepareDatabase(migrations: string): Promise<void> {
   if (config().demo && (await hasRealAccounts()))
     throw new ConfigurationError([
-      'DEMO=true adds a founder with a public password. This database has accounts of people, so nothing was changed. Give the demo another database, for example DATABASE_URL=file:data/new-demo.db.',
+      'DEMO=true adds a founder with a public password. This database has real accounts. Nothing was changed. Give the demo another database, for example DATABASE_URL=file:data/new-demo.db.',
     ]);
   await migrateDatabase(db(), migrations);
   await fillNameKeys(db());

@@ -65,7 +65,7 @@ const mib = 1024 * 1024;
 /** Per process. Without it, a few hundred endless bodies would fill the memory. */
 export const bodyMemory = {
   /** For one founder, or one network of others: two of the largest imports, or six of the largest files. */
-  ofOne: 64 * mib,
+  ofOne: 68 * mib,
   ofAll: 256 * mib,
   /** For all but founders together, because anybody can sign up. Founders never wait for them. */
   ofStrangers: 128 * mib,

@@ -213,7 +213,7 @@ describe('an account that goes', () => {
     },
   );
 
-  test('somebody who has finished and goes closes no round in which others still write reasons', async () => {
+  test('a round stays open when somebody who has finished is suspended or deleted while others write reasons', async () => {
     const admin = await account(one, 'admin');
     const suspended = await account(one, 'founder');
     const goes = await account(one, 'founder');
@@ -225,6 +225,17 @@ describe('an account that goes', () => {
     expect((await read(one, round, opener)).body).toMatchObject({ finished: 3, closedAt: null });
     expect((await leave(goes, 'delete')).status).toBe(204);
     expect((await read(one, round, opener)).body).toMatchObject({ finished: 2, closedAt: null });
+  });
+
+  test('a round stays open when somebody for whom it does not wait loses more rights', async () => {
+    const admin = await account(one, 'admin');
+    const out = await account(one, 'founder');
+    const round = await open({ assessorIds: [p.user.id, out.user.id] });
+    const change = (body: object) => one.patch(`/api/admin/people/${out.user.id}`, body, admin);
+    await change({ suspended: true });
+    for (const ideaId of ideaIds) await assess(one, round, ideaId, p, { finish: false });
+    expect((await change({ role: 'user' })).status).toBe(200);
+    expect((await read(one, round, opener)).body).toMatchObject({ finished: 1, closedAt: null });
   });
 
   test('a round whose opener is gone goes on, and administrators close it', async () => {

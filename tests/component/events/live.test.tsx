@@ -174,7 +174,7 @@ test('an edit whose save arrived without a response counts as saved once the pag
   await expect.element(unreachable).toBeVisible();
   await users.fill('Nurses, doctors and carers');
   emitOwn(saveElsewhere({ targetUsers: 'Nurses and doctors' }).revision);
-  await expect.element(bar).toMatchTextContent('A newer version of this idea has been saved.');
+  await expect.element(bar).toMatchTextContent('There is a newer version of this idea.');
   await expect.element(users).toHaveValue('Nurses, doctors and carers');
   // The notice stays clear of the bar of the form, wherever that is.
   for (const [width, height] of [

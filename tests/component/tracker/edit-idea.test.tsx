@@ -202,10 +202,13 @@ test("a save over somebody's newer version shows both and can be merged", async 
 
 test('a save whose response was lost counts as saved, when saved again and after a reload', async () => {
   const { path, stored, saveElsewhere, reload } = await showIdea();
+  const reasons: string[] = [];
   const put = ({ body }: Call) => {
-    const { startedFrom, reason: _reason, ...saved } = Object(body);
-    if (startedFrom === stored().revision) return saveElsewhere(saved);
-    return problem(409, 'Saved in another place.', { current: stored() });
+    const { startedFrom, reason, ...saved } = Object(body);
+    if (startedFrom !== stored().revision)
+      return problem(409, 'Saved in another place.', { current: stored() });
+    reasons.push(reason);
+    return saveElsewhere(saved);
   };
   const lost = (call: Call) => {
     put(call);
@@ -250,6 +253,26 @@ test('a save whose response was lost counts as saved, when saved again and after
   await expect.element(toast).toMatchTextContent('Idea updated');
   await expect.element(heading).toHaveTextContent('Saved four times');
   await expect.element(panel).not.toBeInTheDocument();
+
+  // Nor after another attempt, which did not arrive. The reason for a score is recorded once.
+  answerCalls({ [`PUT ${path}`]: lost });
+  await edit.click();
+  await answer('ideaTitle').fill('Saved five times');
+  await tab('Evaluation').click();
+  await answer('impactScore').fill('8');
+  await why.fill('The pilot went well');
+  await save.click();
+  await expect.element(toast).toMatchTextContent('Failed to update idea.');
+  answerCalls({ [`PUT ${path}`]: noConnection });
+  await tab('Overview').click();
+  await answer('ideaTitle').fill('Never arrived');
+  await save.click();
+  answerCalls({ [`PUT ${path}`]: put });
+  await answer('ideaTitle').fill('Saved four times');
+  await save.click();
+  const undone = { ideaTitle: 'Saved four times', impactScore: 8, revision: 7 };
+  await expect.poll(stored).toMatchObject(undone);
+  expect(reasons.slice(-2)).toEqual(['The pilot went well', '']);
 });
 
 test('a press on an answer edits it where it stands: Enter saves, Escape cancels', async () => {

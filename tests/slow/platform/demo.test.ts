@@ -30,7 +30,7 @@ test('a demo uses the database that DATABASE_URL names where it is new or a demo
   };
   const refused = await run(real.databaseFile);
   expect(refused.code).toBe(1);
-  const isNoDemo = 'This database has accounts of people, so nothing was changed.';
+  const isNoDemo = 'This database has real accounts. Nothing was changed.';
   expect(refused.output).toContain(isNoDemo);
   const started = startServer({ DEMO: 'true', ...sameDatabase(real) });
   await expect(started).rejects.toThrow(isNoDemo);

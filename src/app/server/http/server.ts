@@ -154,7 +154,7 @@ export async function createHttpServer(dist: string, respondByEndpoint: RespondB
     logWhenDone(request, response, requestId);
     for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
     response.setHeader('X-Request-Id', requestId);
-    // Otherwise Node would read the rest of a refused body, whose length is unknown.
+    // Closes the connection after a chunked request. Otherwise Node would read the rest of a refused body.
     if (request.headers['transfer-encoding']) response.setHeader('Connection', 'close');
     if (isApi) response.setHeader('X-Build-Id', buildId);
     response.setHeader('Content-Security-Policy', isApi ? bareContentPolicy : notFoundPolicy);

@@ -27,14 +27,17 @@ import {
 import { changeRole } from '#features/accounts/server/roles.ts';
 import { recordChange } from '#features/accounts/server/security-events.ts';
 import { endSessionsOf } from '#features/accounts/server/sessions.ts';
-import { closeRoundsWithout } from '#features/rounds/server/close-round.ts';
+import {
+  closeFinishedRounds,
+  selectUnfinishedRounds,
+} from '#features/rounds/server/close-round.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { columnsOf, contains } from '#platform/server/database/sql.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { pageOf, type SortKey } from '#platform/server/pagination.ts';
-import { isFounder, type Role } from '#platform/text/role.ts';
+import type { Role } from '#platform/text/role.ts';
 import type { ListQuery, PersonChange } from '../domain/admin-schema.ts';
 
 const columns = {
@@ -138,9 +141,10 @@ async function suspendOrLift(
 export const changePerson = (actor: Caller | null, id: string, { role, suspended }: PersonChange) =>
   transactAs(actor, async (tx) => {
     const person = await getPerson(id, tx);
+    const unfinished = await selectUnfinishedRounds(tx);
     if (role !== undefined) await giveRole(tx, actor, person, role);
     if (suspended !== undefined) await suspendOrLift(tx, actor, person, suspended);
-    if (suspended || (role && !isFounder({ role }))) await closeRoundsWithout(tx, id);
+    await closeFinishedRounds(tx, unfinished);
     return getPerson(id, tx);
   });
 

@@ -7,7 +7,7 @@ const { dismissedAt, dismissedBy } = dismissals;
 export const contradictionsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const rows = await ownRows(dismissals, dismissedBy, id, dismissedAt);
-    // The names of these properties in earlier downloads.
+    // Earlier downloads use these property names.
     return {
       contradictionsSetAside: rows.map(
         ({ dismissedBy: setAsideBy, dismissedAt: setAsideAt, ...row }) => ({

@@ -30,7 +30,7 @@ export const fileRoute = route({
     summary: 'Upload a file under a new UUID; a repeated request returns the stored file',
     response: fileResponse,
     refusals: {
-      400: 'It is no file that is taken.',
+      400: 'The type of the file is not accepted.',
       409: 'The idea has no room for it, or the UUID belongs to another file.',
     },
     permit: (_, { id = '' }) => requireIdeaExists(id),

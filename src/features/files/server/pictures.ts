@@ -110,7 +110,7 @@ export async function reencodePicture(sent: Buffer, type: PictureType): Promise<
         `This picture is too long. Make each side shorter than ${longestSide + 1} pixels`,
       );
     if (pages > 1)
-      throw new RefusedPicture('Animated pictures are not accepted. Save one frame of it as PNG');
+      throw new RefusedPicture('Animated pictures are not accepted. Save one frame as PNG');
     since = performance.now();
     // Rotates the pixels by the EXIF orientation, because re-encoding drops it.
     const picture = sharp(bytes, options).autoOrient().timeout({ seconds: longestSeconds });

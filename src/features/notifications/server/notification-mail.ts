@@ -340,7 +340,7 @@ const withoutWords = {
   cards: [] as Card[],
 };
 const notVerified =
-  'The details are not mailed until a mailed link has shown that this address is yours. To get such a link, ask for a new password on the sign-in page.';
+  'We do not mail details until you confirm this address. Ask for a new password on the sign-in page: the link in that mail confirms it.';
 
 /** RFC 2919 and RFC 8058. A single notification joins the mail thread of its idea or round. */
 function headersOf(content: Content, leaveHref: string, isDigest: boolean) {

@@ -90,7 +90,7 @@ const isCompleteSql = sql.raw(
   '(s.impact_score is not null and s.feasibility_score is not null and s.innovation_score is not null)',
 );
 
-export const isUnfinishedSql = sql`exists (select 1 from ${assignedIdeasSql} and not ${isCompleteSql})`;
+const isUnfinishedSql = sql`exists (select 1 from ${assignedIdeasSql} and not ${isCompleteSql})`;
 
 export const finishedCount = sql<number>`(select count(*) from round_assessors a
   where a.round_id = rounds.id and not ${isUnfinishedSql})`;

@@ -1,14 +1,10 @@
-import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { roundAssessors, rounds } from '#db/schema/rounds.ts';
+import { and, eq, gt, inArray, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { rounds } from '#db/schema/rounds.ts';
 import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { recordRoundEvents } from '#features/events/server/events.ts';
 import { noSuchRound } from '#features/notifications/server/inbox.ts';
-import {
-  everybodyFinished,
-  finishedCount,
-  isUnfinishedSql,
-} from '#features/notifications/server/notifications.ts';
+import { everybodyFinished, finishedCount } from '#features/notifications/server/notifications.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { describeError, log } from '#platform/server/log.ts';
@@ -38,10 +34,18 @@ async function closeRounds(
   await tx.update(rounds).set({ closedAt, closedBy, finished: finishedCount }).where(these);
 }
 
-export async function selectRoundIds(reader: Reader, where: SQL | undefined): Promise<string[]> {
+async function selectRoundIds(reader: Reader, where: SQL | undefined): Promise<string[]> {
   const rows = await reader.select({ id: rounds.id }).from(rounds).where(where);
   return rows.map(({ id }) => id);
 }
+
+/**
+ * The open rounds that wait for somebody, to be selected before an account loses its right to score and closed with
+ * `closeFinishedRounds` after that. A round in which everybody has finished already stays open, because people may
+ * still write reasons or wait for a deleted idea.
+ */
+export const selectUnfinishedRounds = (tx: Transaction): Promise<string[]> =>
+  selectRoundIds(tx, and(isOpen(), not(everybodyFinished)));
 
 export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promise<void> {
   const finished = await selectRoundIds(
@@ -49,13 +53,6 @@ export async function closeFinishedRounds(tx: Transaction, ids: string[]): Promi
     and(inArray(rounds.id, ids), isOpen(), everybodyFinished),
   );
   if (finished.length > 0) await closeRounds(tx, finished, 'everybody', new Date());
-}
-
-/** Closes the rounds that waited only for this account, which may no longer score. */
-export async function closeRoundsWithout(tx: Transaction, userId: string): Promise<void> {
-  const isAwaited = sql`exists (select 1 from ${roundAssessors} a
-    where a.round_id = rounds.id and a.user_id = ${userId} and ${isUnfinishedSql})`;
-  await closeFinishedRounds(tx, await selectRoundIds(tx, and(isOpen(), isAwaited)));
 }
 
 /** Closes the rounds past their deadline. Every process may call it; one of them closes each round. */

@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, not } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { assessments, roundAssessors, rounds } from '#db/schema/rounds.ts';
 import { type FeaturePersonalData, ownRows } from '#features/accounts/server/personal-data.ts';
-import { everybodyFinished } from '#features/notifications/server/notifications.ts';
 import { db } from '#platform/server/database/database.ts';
 import { readAssessment } from './assessment.ts';
-import { closeFinishedRounds, isOpen, selectRoundIds } from './close-round.ts';
+import { closeFinishedRounds, isOpen, selectUnfinishedRounds } from './close-round.ts';
 
-/** Closed rounds keep the assessments anonymously. Open rounds lose them, and close if all others have finished. */
+/**
+ * Closed rounds keep the assessments without the person. Open rounds lose them, and close if they waited only for this
+ * person.
+ */
 export const roundsOfPerson: FeaturePersonalData = {
   collect: async ({ id }) => {
     const [opened, asked, own] = await Promise.all([
@@ -35,9 +37,7 @@ export const roundsOfPerson: FeaturePersonalData = {
     };
   },
   remove: async (tx, { id }) => {
-    // Must be found before the person and their ideas are removed. A round that all others have completed already
-    // stays open, because they may still write reasons or wait for a deleted idea to be restored.
-    const unfinished = await selectRoundIds(tx, and(isOpen(), not(everybodyFinished)));
+    const unfinished = await selectUnfinishedRounds(tx);
     const open = tx.select({ id: rounds.id }).from(rounds).where(isOpen());
     await tx
       .delete(roundAssessors)

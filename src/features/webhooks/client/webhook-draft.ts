@@ -7,11 +7,11 @@ export const webhookKey = (userId: string, ...id: string[]) => [kind, userId, ..
 
 export const isWebhookKey = (key: string) => key.startsWith(`${kind}:`);
 
-/** @property base the webhook when the edit began */
+/** @property base the webhook as the form showed it */
 type WebhookDraft = WebhookInput & { base?: WebhookChange };
 
-/** The properties that the person changed, and the others of the webhook now, which somebody else may have changed. */
-export function resumed({ base, ...typed }: WebhookDraft, now: WebhookChange): WebhookInput {
+/** Takes the properties that the person changed, and the current values of the others, which somebody else may have changed. */
+export function mergeDraft({ base, ...typed }: WebhookDraft, now: WebhookChange): WebhookInput {
   const names = Object.keys(base ?? {}) as (keyof WebhookChange)[];
   const isUnchanged = (name: keyof WebhookChange) =>
     JSON.stringify(typed[name]) === JSON.stringify(base?.[name]);

@@ -8,5 +8,5 @@ export const webhookSwitchedOff = (name: string | null, days: number, href: stri
       `Nothing has arrived at ${name === null ? 'a webhook' : `the webhook “${name}”`} for ${days} days, so it is switched off. Nothing is sent there until somebody switches it on again.`,
     ],
     action: { label: 'See what it answered', href },
-    closing: 'What did not arrive is kept for 30 days from when it happened and can be sent again.',
+    closing: 'You can send the missed messages again for 30 days after their events.',
   });

@@ -128,7 +128,7 @@ export async function addWebhook(caller: Caller, { groups: eventGroups, ...input
   const secret = kind === 'signed' ? makeSecret() : null;
   await transactAs(caller, async (tx) => {
     if ((await tx.$count(webhooks)) >= maxWebhooks)
-      throw new Problem(409, `There are at most ${maxWebhooks} webhooks. Delete one first.`);
+      throw new Problem(409, `You can have ${maxWebhooks} webhooks at most. Delete one first.`);
     const row = { ...input, id, secret, eventGroups, createdAt: new Date() };
     await tx.insert(webhooks).values({ ...row, queuedThrough: newestEvent });
     await queueTest(tx, id);

@@ -24,7 +24,7 @@ import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
 import { Time } from '#platform/ui/Time.tsx';
 import { useFetch } from '#platform/ui/use-fetch.ts';
 import { useNow } from '#platform/ui/use-now.ts';
-import { resumed, webhookDraft, webhookKey } from '../client/webhook-draft.ts';
+import { mergeDraft, webhookDraft, webhookKey } from '../client/webhook-draft.ts';
 import {
   $webhooks,
   addWebhook,
@@ -230,7 +230,7 @@ type FormProps = {
 function WebhookForm({ before, draft, onAdded, onClose }: FormProps) {
   const id = useId();
   const [typed] = useState(draft.get().value);
-  const start = typed && before ? resumed(typed, before) : (typed ?? before);
+  const start = typed && before ? mergeDraft(typed, before) : (typed ?? before);
   const [groups, setGroups] = useState(start?.groups ?? []);
   const [carriesTexts, setCarriesTexts] = useState(start?.carriesTexts ?? false);
   const schema: z.ZodMiniType<WebhookInput | WebhookChange> = before

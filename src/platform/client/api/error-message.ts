@@ -35,6 +35,10 @@ export const detailOf = (error: unknown) =>
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404;
 
+/** True if the server may have done the write although it failed here. */
+export const mayBeDone = (error: unknown): boolean =>
+  error instanceof NoResponse || (error instanceof ApiError && error.status >= 500);
+
 /** For a deletion: another session or an earlier request has deleted it already. */
 export function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error;

@@ -101,7 +101,7 @@ export function afterCommit(tx: Transaction, callback: () => void): void {
 
 /**
  * Lets other requests read during a long transaction.
- * @param _tx because a test checks that a transaction awaits only functions that take it
+ * @param _tx unused; a test requires that a transaction awaits only functions with this parameter
  */
 export const yieldToReaders = async (_tx: Transaction): Promise<void> => {
   await setImmediate();

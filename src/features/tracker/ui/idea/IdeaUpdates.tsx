@@ -157,7 +157,7 @@ export function IdeaUpdates(props: IdeaUpdatesProps) {
       )}
       {update.names.length === 0 && onTake && (
         <LiveLine onShow={onTake} show="Take it into the form">
-          A newer version of this idea has been saved.
+          There is a newer version of this idea.
         </LiveLine>
       )}
       <NewComments idea={idea} comments={comments} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { ideaStores } from '#features/ideas/client/idea.ts';
-import { allFields, type FieldName } from '#features/ideas/domain/fields.ts';
+import { allFields, type Field, type FieldName } from '#features/ideas/domain/fields.ts';
 import type { IdeaDraft } from '#features/ideas/domain/idea.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#features/ideas/domain/revision.ts';
 import { ideaSchema } from '#features/ideas/domain/schema.ts';
 import { addScoresSet, type ScoresSet } from '#features/ideas/domain/weights.ts';
-import { currentOf } from '#platform/client/api/error-message.ts';
+import { currentOf, mayBeDone } from '#platform/client/api/error-message.ts';
 import { openDraft } from '#platform/client/drafts/drafts.ts';
 import { setParameters } from '#platform/client/router/url.ts';
 import { toast, toastError } from '#platform/client/toasts/toasts.ts';
@@ -29,8 +29,8 @@ type Edit = {
   scoresSet: ScoresSet;
   reason?: string;
   conflicts?: Conflict[];
-  /** The answers of the last attempt to save, which the server may have stored although its response was lost. */
-  sent?: IdeaDraft;
+  /** Answers whose save got no readable response, newest last. The server may have stored them. */
+  attempts?: IdeaDraft[];
 };
 
 export const editKey = (userId: string, ideaId: string) => `idea-edit:${userId}:${ideaId}`;
@@ -43,20 +43,32 @@ function completed(draft: Partial<Edit> | null, idea: Idea): Edit {
   return { revision, scoresSet, ...draft, base: { ...now, ...draft?.base }, answers };
 }
 
+/** Each has all answers, and the storage of a device is small. */
+const maxAttempts = 3;
+
+const isScore = ({ control }: Field) => control === 'score';
+
 const newerIn = (error: unknown) => currentOf<Idea>(error);
 
-const isEmpty = ({ base, answers, scoresSet, reason, conflicts }: Edit, idea: Idea) =>
+const isEmpty = ({ base, answers, scoresSet, reason, conflicts, attempts }: Edit, idea: Idea) =>
   changedFields(base, answers).length === 0 &&
   scoresSet.every((name) => idea.scoresSet.includes(name)) &&
   !reason &&
-  !conflicts;
+  !conflicts &&
+  !attempts;
+
+/** The attempt that the server has stored, if it is the newest version. */
+const storedAttempt = (attempts: readonly IdeaDraft[] | undefined, idea: Idea) =>
+  attempts?.find((attempt) => changedFields(attempt, idea).length === 0);
 
 /** True if the server has every change of an edit. A response can be lost although its save was done. */
-function contains(idea: Idea, { base, answers, scoresSet }: Edit): boolean {
+function contains(idea: Idea, { base, answers, scoresSet, attempts = [] }: Edit): boolean {
   // As a save sends them.
   const { data: sent = answers } = ideaSchema.safeParse(answers);
+  // A change of an attempt may be undone by now.
+  const changed = [answers, ...attempts].flatMap((one) => changedFields(base, one));
   return (
-    changedFields(base, answers).every(({ name }) => idea[name] === sent[name]) &&
+    changed.every(({ name }) => idea[name] === sent[name]) &&
     scoresSet.every((name) => idea.scoresSet.includes(name))
   );
 }
@@ -102,7 +114,7 @@ export function useEdit(
   useLeaveWarning(text.failed);
   const isShown = useIsShown();
 
-  const scoreChanged = changed.some(({ control }) => control === 'score');
+  const scoreChanged = changed.some(isScore);
   const reason = edit.reason ?? '';
   const setReason = (text: string) => setEdit((now) => ({ ...now, reason: text }));
 
@@ -135,8 +147,9 @@ export function useEdit(
   /** Merges a newer version. The person decides about fields that both sides changed. */
   function rebase(current: Idea) {
     const theirs = answersOf(current);
-    setEdit((now) => {
-      const { merged, conflicts } = mergeIdeas(now.base, now.answers, theirs);
+    setEdit(({ attempts, ...now }) => {
+      const base = storedAttempt(attempts, current) ?? now.base;
+      const { merged, conflicts } = mergeIdeas(base, now.answers, theirs);
       return {
         ...now,
         base: theirs,
@@ -161,23 +174,27 @@ export function useEdit(
     const why = scoreChanged ? reason.trim() : '';
     const answers = { ...parsed.data, scoresSet: [...edit.scoresSet] };
     const { save, refetch } = ideaStores(idea.id);
-    const { revision, sent } = edit;
-    setEdit((now) => ({ ...now, sent: parsed.data }));
     const isSaved = await act(
       () =>
-        save(answers, revision, why).catch((error) => {
+        save(answers, edit.revision, why).catch((error) => {
           const current = newerIn(error);
           if (current && contains(current, edit)) return refetch();
-          // The last attempt was stored, and the person has typed on since.
-          const isOwn =
-            current?.revision === revision + 1 && sent && changedFields(sent, current).length === 0;
-          if (isOwn) return save(answers, current.revision, why);
-          throw error;
+          const stored = current && storedAttempt(edit.attempts, current);
+          if (!stored) throw error;
+          // The person has typed on since. The reason was stored with the score.
+          const isScoreNew = changedFields(stored, parsed.data).some(isScore);
+          return save(answers, current.revision, isScoreNew ? why : '');
         }),
       {
         failed(error) {
           const current = newerIn(error);
           if (current) return rebase(current);
+          // Without a text, the person has discarded the changes meanwhile.
+          if (mayBeDone(error) && $edit.get().value)
+            setEdit(({ attempts = [], ...now }) => ({
+              ...now,
+              attempts: [...attempts, parsed.data].slice(-maxAttempts),
+            }));
           toastError('Failed to update idea. You can only edit your own ideas.');
           show(refusedErrors(error, edit.answers));
         },
