@@ -54,7 +54,7 @@ export const providerLinked = (name: string) =>
   buildMessage({
     subject: `You can now sign in with ${name}`,
     paragraphs: [
-      `Your account at ${lab.name} is now linked to your account at ${name}. You can sign in with ${name}.`,
+      `Your account at ${lab.name} is now linked to your account at ${name}.`,
       `If it was not you, unlink it on your account page, set a new password and write to ${lab.email}.`,
     ],
   });

@@ -10,7 +10,7 @@ export const isWebhookKey = (key: string) => key.startsWith(`${kind}:`);
 /** @property base the webhook as the form showed it */
 type WebhookDraft = WebhookInput & { base?: WebhookChange };
 
-/** Takes the properties that the person changed, and the current values of the others, which somebody else may have changed. */
+/** Takes the properties that the person changed, and the current values of the others. */
 export function mergeDraft({ base, ...typed }: WebhookDraft, now: WebhookChange): WebhookInput {
   const names = Object.keys(base ?? {}) as (keyof WebhookChange)[];
   const isUnchanged = (name: keyof WebhookChange) =>
