@@ -126,7 +126,7 @@ test.each([
   ]);
 });
 
-test('keeps the second factor when a mailed link sets a password', async () => {
+test('keeps the second step when a mailed link sets a password', async () => {
   const who = await withCodes();
   await resetPassword(server, await askForReset(server, mail, who.user.email), password);
   expect((await signIn(who)).body).toHaveProperty('secondFactor');
@@ -197,7 +197,7 @@ test('reauthenticates by a code, once, and marks the session as begun with a cod
   expect((await turnOff(next)).status).toBe(204);
 });
 
-test('npm run user -- remove-second-factor removes the second factor and ends every session', {
+test('npm run user -- remove-second-factor removes the second step and ends every session', {
   timeout: 60_000,
 }, async () => {
   const who = await withCodes();

@@ -1,4 +1,4 @@
-// A password alone cannot change the sign-in methods of an account with a second factor, or of a lab that requires one.
+// A password alone cannot change the sign-in methods of an account with a second step, or of a lab that requires one.
 import { describe, expect, test } from 'vitest';
 import { loggedEvents, newSession, setStrongProof } from '../../support/accounts.ts';
 import { account, cookieOf, password, send, updateUser } from '../../support/api.ts';
@@ -32,7 +32,7 @@ async function confirmByPasskey(server: Server, who: Who, device: ReturnType<typ
   return confirm(server, who, { passkey: device.use(options.body) });
 }
 
-/** An account that was asked for a second factor `daysAgo` days ago. */
+/** An account that was asked for a second step `daysAgo` days ago. */
 async function owner(server: Server, daysAgo = 20) {
   const who = await account(server);
   await updateUser(server, who.user.id, 'second_step_since = ?', Date.now() - daysAgo * day);

@@ -176,7 +176,7 @@ describe('demo', () => {
       select 'p', id, 'c', 'k', 0, '', 0, 'Of a visitor', 1 from users where email = 'founder@example.org'`);
     expect((await demo.delete('/api/account/passkeys/p', founder)).status).toBe(200);
     await demo.sql('delete from ideas where overall_priority_rank = 9');
-    // A second factor that a visitor adds neither locks the account nor keeps it open.
+    // A second step that a visitor adds neither locks the account nor keeps it open.
     const addCodes = () =>
       demo.sql(`insert into code_secrets (user_id, secret, created_at, confirmed_at, last_counter)
         select id, 'x', 1, 1, 0 from users where email = 'founder@example.org'`);

@@ -180,12 +180,12 @@ describe('the idea that is open', () => {
 
   test('shows its place after a change of any idea, unless it is deleted', async () => {
     const { emit, asked, expectRefetch } = await start('/idea-tracker/i');
-    const { scoreRankStores } = await import('#features/prioritise/client/score-rank.ts');
+    const { scoreRankOf } = await import('#features/prioritise/client/score-rank.ts');
     const { ideaStores } = await import('#features/ideas/client/idea.ts');
     const { lastRead } = await import('#platform/client/query/queries.ts');
     const place = '/api/ideas/i/place';
-    const { $rank } = scoreRankStores('i');
-    const { $rank: $other } = scoreRankStores('j');
+    const $rank = scoreRankOf('i');
+    const $other = scoreRankOf('j');
     $rank.listen(() => {});
     const leaveOther = $other.listen(() => {});
     for (const change of [

@@ -12,6 +12,7 @@ import { Problem } from '#platform/server/http/problem.ts';
 import { migrations } from '#platform/server/project-root.ts';
 import type { Role } from '#platform/text/role.ts';
 import { isMore } from '#platform/text/role-order.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import { commandText, fail } from './command-line.ts';
 
 const program = commandText('user');
@@ -56,7 +57,7 @@ async function list() {
   const users = await listUsers();
   for (const { role, email, name, suspendedAt } of users)
     console.log(`${role.padEnd(8)} ${email}  ${name}${suspendedAt ? '  (suspended)' : ''}`);
-  console.log(`${users.length} ${users.length === 1 ? 'account' : 'accounts'}`);
+  console.log(pluralize(users.length, 'account'));
 }
 
 async function findActive(email: string) {

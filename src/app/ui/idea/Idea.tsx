@@ -19,7 +19,7 @@ import type { FieldName, SectionName } from '#features/ideas/domain/fields.ts';
 import type { Idea as IdeaResponse } from '#features/ideas/domain/idea-response.ts';
 import { ideaUrl } from '#features/ideas/domain/idea-urls.ts';
 import { useFollowing } from '#features/notifications/ui/use-following.tsx';
-import { scoreRankStores } from '#features/prioritise/client/score-rank.ts';
+import { scoreRankOf } from '#features/prioritise/client/score-rank.ts';
 import { ScoreRank } from '#features/prioritise/ui/ScoreRank.tsx';
 import { regulatoryUrl } from '#features/regulatory/domain/regulatory-url.ts';
 import type { RegulatorySectionProps } from '#features/regulatory/ui/RegulatorySection.tsx';
@@ -138,7 +138,7 @@ function IdeaAside({ idea, user, section, commenting, writing, marks }: IdeaAsid
   const { id } = idea;
   const decisions = isRead(useStore(decisionStores(id).$decisions));
   const sources = isRead(useStore(sourceStores(id).$sources));
-  const scoreRank = isRead(useStore(scoreRankStores(id).$rank));
+  const scoreRank = isRead(useStore(scoreRankOf(id)));
   const isComplete = decisions && sources && scoreRank;
   const { target, open, close, leave } = commenting;
   return (

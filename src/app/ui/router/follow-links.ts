@@ -3,7 +3,7 @@ import { decisionStores } from '#features/decisions/client/decisions.ts';
 import { sourceStores } from '#features/evidence/client/sources.ts';
 import { ideaStores } from '#features/ideas/client/idea.ts';
 import { ideaPath } from '#features/ideas/client/idea-path.ts';
-import { scoreRankStores } from '#features/prioritise/client/score-rank.ts';
+import { scoreRankOf } from '#features/prioritise/client/score-rank.ts';
 import { $deleted } from '#features/tracker/client/ideas.ts';
 import { retryFailed } from '#platform/client/query/queries.ts';
 import {
@@ -33,7 +33,7 @@ function preload(url: URL): void {
     commentStores(id).$comments,
     decisionStores(id).$decisions,
     sourceStores(id).$sources,
-    scoreRankStores(id).$rank,
+    scoreRankOf(id),
   ];
   // They stay mounted for a while, so that the first render of the page has their data.
   const unmount = stores.map((store) => store.subscribe(() => {}));

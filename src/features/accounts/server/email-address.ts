@@ -8,6 +8,7 @@ import { consume, consumeNetwork } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { countLink } from '#platform/server/mail/recipient-limits.ts';
 import { randomToken } from '#platform/server/secrets.ts';
+import { pluralize } from '#platform/text/wording.ts';
 import type { User } from '../domain/account-response.ts';
 import { revokeAllTokens } from './access-tokens.ts';
 import {
@@ -50,8 +51,7 @@ export function requireVerifiedEmail(caller: Caller): void {
   caller.mustHaveVerifiedEmail = true;
 }
 
-const counted = (count: number, word: string) =>
-  count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
+const counted = (count: number, word: string) => (count === 0 ? [] : [pluralize(count, word)]);
 
 /**
  * Removes all sign-in methods except the password, all sessions and all unfinished sign-ins.

@@ -3,7 +3,7 @@ import { eventUrl, ideaUrl } from '#features/ideas/domain/idea-urls.ts';
 import type { Standing } from '#features/ideas/domain/rank-movement.ts';
 import { eventWords } from '#features/notifications/domain/event-words.ts';
 import { roundUrl } from '#platform/client/router/route.ts';
-import { capitalize, countWord } from '#platform/text/wording.ts';
+import { capitalize, countWord, joinWords, pluralize } from '#platform/text/wording.ts';
 import type {
   ActivityEvent,
   IdeaActivity,
@@ -53,8 +53,9 @@ export function moveText({ before, after }: RankedIdea): string {
 }
 
 const countedAs = (count: number, one: string, many = `${one}s`) =>
-  `${count < 10 ? countWord(count).toLowerCase() : count} ${count === 1 ? one : many}`;
-const list = new Intl.ListFormat('en-GB');
+  count < 10
+    ? `${countWord(count).toLowerCase()} ${count === 1 ? one : many}`
+    : pluralize(count, one, many);
 
 const causeWords: Partial<Record<EventKind, [string, string]>> = {
   'idea.created': ['new idea', 'new ideas'],
@@ -86,7 +87,7 @@ export function movementSentence({ events, moved, ideas, total }: RankingMovemen
     .sort((a, b) => Number(!a.before || !a.after) - Number(!b.before || !b.after))
     .slice(0, maxNamed)
     .map((idea) => `${idea.ideaTitle} ${placesText(idea)}`);
-  return `${capitalize(least + list.format(causes))} moved it: ${named.join(', ')}.`;
+  return `${capitalize(least + joinWords(causes))} moved it: ${named.join(', ')}.`;
 }
 
 /** ` and two smaller causes`; empty without any. */
@@ -99,5 +100,5 @@ export function byOthersText(move: RankMove, events: readonly IdeaActivity[]): s
     ({ event }) => events.find(({ id }) => id === event)?.idea.ideaTitle ?? [],
   );
   const others = [...new Set(titles)];
-  return `Nobody touched it; what moved it was ${list.format(others)}${moreCausesText(move)}.`;
+  return `Nobody touched it; what moved it was ${joinWords(others)}${moreCausesText(move)}.`;
 }

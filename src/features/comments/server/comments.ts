@@ -9,7 +9,7 @@ import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { displayName } from '#features/accounts/server/display-name.ts';
 import { canUseTracker } from '#features/accounts/server/roles.ts';
 import { recordEvent } from '#features/events/server/events.ts';
-import { sections } from '#features/ideas/domain/fields.ts';
+import { fieldsOf } from '#features/ideas/domain/fields.ts';
 import { requireIdea } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
 import { columnsOf, parsedJson, rowExists } from '#platform/server/database/sql.ts';
@@ -139,7 +139,7 @@ async function placeOf(tx: Reader, ideaId: string, input: CommentInput) {
     .from(sources)
     .innerJoin(sourceFields, eq(sourceFields.sourceId, sources.id))
     .where(and(eq(sources.id, sourceId), eq(sources.ideaId, ideaId), isNull(sources.removedAt)));
-  const names = sections.find(({ name }) => name === section)?.fields.map(({ name }) => name) ?? [];
+  const names = fieldsOf(section).map(({ name }) => name);
   const own = names.filter((name) => rows.some((row) => row.fieldName === name));
   const named = own.find((name) => name === fieldName) ?? own[0];
   if (!named)

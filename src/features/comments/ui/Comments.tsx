@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ideaStores } from '#features/ideas/client/idea.ts';
-import { type SectionName, sections } from '#features/ideas/domain/fields.ts';
+import { fieldsOf, type SectionName, sections } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { earlierWording } from '#features/ideas/domain/revision.ts';
 import { $draftKeys } from '#platform/client/drafts/drafts.ts';
@@ -103,7 +103,7 @@ export function Comments({ idea, userId, section, marks, writing }: Props) {
   useLayoutEffect(() => {
     if ((hasDraft || hasWanted) && resolved.current) resolved.current.open = true;
   }, [hasDraft, hasWanted]);
-  const names = sections.find(({ name }) => name === section)?.fields ?? [];
+  const names = fieldsOf(section);
   const target = writing?.target;
   const unsent = [null, ...names.map(({ name }) => name)]
     .map((fieldName) => ({ section, fieldName }))

@@ -1,5 +1,5 @@
 import type { EventDeclaration } from '#features/events/domain/event.ts';
-import { changedFields } from '#features/ideas/domain/events.ts';
+import { changedFieldsText } from '#features/ideas/domain/events.ts';
 import { stanceNames } from './source.ts';
 import type { SourcePayload } from './source-response.ts';
 
@@ -15,7 +15,7 @@ const says =
 /** `, which challenges Market Size and Revenue Model` */
 function saysAbout({ source }: About): string {
   if (!source || source.fields.length === 0) return '';
-  const fields = changedFields(source.fields.map((field) => ({ field })));
+  const fields = changedFieldsText(source.fields.map((field) => ({ field })));
   return `, which ${stanceNames[source.stance].toLowerCase()} ${fields}`;
 }
 

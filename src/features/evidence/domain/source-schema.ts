@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type FieldName, sourceableFields } from '#features/ideas/domain/fields.ts';
 import { lineSchema, textSchema } from '#platform/text/text-schemas.ts';
-import { readReference, referenceMessage } from './reference.ts';
+import { readReference, referenceMessage, writeReference } from './reference.ts';
 import { kindsWithoutLink, maxSources, sourceKinds, stances } from './source.ts';
 import type { SourceWords } from './source-response.ts';
 
@@ -86,7 +86,11 @@ const inFile = z.pipe(
     ({ url, doi, pubmedId, reference: _, fileId, ...rest }): z.input<typeof whole> => ({
       ...rest,
       fileId: typeof fileId === 'string' ? fileId : null,
-      reference: doi ?? (pubmedId == null ? (url ?? '') : `PMID ${pubmedId}`),
+      reference: writeReference({
+        doi: doi ?? null,
+        pubmedId: pubmedId ?? null,
+        url: url ?? null,
+      }),
     }),
   ),
 );

@@ -20,7 +20,7 @@ import { formatDateTime } from '#platform/ui/dates.ts';
 import { FieldError } from '#platform/ui/Field.tsx';
 import { Choice } from '#platform/ui/form/Choice.tsx';
 import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
-import { FormActions, FormError } from '#platform/ui/form/FormActions.tsx';
+import { FormActions, FormError, ProblemText } from '#platform/ui/form/FormActions.tsx';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
@@ -249,7 +249,7 @@ function useSourceDraft(props: Omit<SourceFormProps, 'onClose' | 'onSaved'>) {
   return { id, $draft, text, draft, change, upload };
 }
 
-function AnswerChoice({ id, draft: { fields }, errors, clearError, note }: Shared) {
+function AnswerChoice({ draft: { fields }, errors, clearError, note }: Shared) {
   function change(name: FieldName, isChosen: boolean) {
     clearError('fields');
     const chosen = isChosen ? [...fields, name] : fields.filter((one) => one !== name);
@@ -281,11 +281,7 @@ function AnswerChoice({ id, draft: { fields }, errors, clearError, note }: Share
           ))}
         </div>
       </details>
-      {errors.fields && (
-        <p className="error" id={`${id}-fields-error`} role="alert">
-          {errors.fields}
-        </p>
-      )}
+      <ProblemText text={errors.fields} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useRef, useState } from 'react';
-import { type FieldName, type SectionName, sections } from '#features/ideas/domain/fields.ts';
+import { type FieldName, fieldsOf, type SectionName } from '#features/ideas/domain/fields.ts';
 import { lazyComponent } from '#platform/ui/lazy-component.tsx';
 import { Spinner } from '#platform/ui/Spinner.tsx';
 import { sourceStores } from '../client/sources.ts';
@@ -40,7 +40,7 @@ export function useSourceWriting({ target, open }: Commenting) {
     add: (field: FieldName | null, event: Press) => show({ changing: null, field }, event),
     change: (id: string, event: Press) => show({ changing: id, field: null }, event),
     comment(section: SectionName, source: Source, event: Press) {
-      const own = sections.find(({ name }) => name === section)?.fields ?? [];
+      const own = fieldsOf(section);
       const field = own.find(({ name }) => source.fields.includes(name));
       const { id, number } = source;
       open({ section, fieldName: field?.name ?? null, source: { id, number } }, event);

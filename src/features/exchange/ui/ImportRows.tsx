@@ -7,6 +7,7 @@ import { initialAnswers } from '#features/ideas/domain/idea.ts';
 import { questionNames } from '#features/regulatory/domain/regulatory-questions.ts';
 import { labelOf as labelOfAnswer, questions } from '#features/regulatory/domain/rule-texts.ts';
 import { Changes } from '#features/tracker/ui/idea/Changes.tsx';
+import { capitalize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { Button } from '#platform/ui/Button.tsx';
 import { formatCalendarDay } from '#platform/ui/dates.ts';
@@ -64,7 +65,6 @@ const looks = {
   unchanged: 'outline',
   refused: 'destructive',
 } as const;
-const words = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' };
 
 const decisionLabels: Record<string, string> = {
   decision: 'Decision',
@@ -201,7 +201,7 @@ function Row({ planned, content }: { planned: ImportRow; content: FileContent })
   return (
     <li className="vstack gap-1.5 border-b-1 border-border py-2.5">
       <p className="hstack">
-        <Badge look={looks[shown]}>{words[shown] ?? shown}</Badge>
+        <Badge look={looks[shown]}>{capitalize(shown)}</Badge>
         <span className="user-text">{ideaTitle || 'No title'}</span>
         <span className="text-muted-foreground small">
           {numbers ? `row ${numbers[row - 1]} of the table` : `idea ${row} of the file`}

@@ -8,9 +8,9 @@ import { ideas } from '#db/schema/ideas.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { displayName } from '#features/accounts/server/display-name.ts';
 import { recordEvent } from '#features/events/server/events.ts';
-import { noSuchIdea, notDeleted, requireIdeaExists } from '#features/ideas/server/ideas.ts';
+import { notDeleted, requireIdea, requireIdeaExists } from '#features/ideas/server/ideas.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
-import { columnsOf, deleteInBatches } from '#platform/server/database/sql.ts';
+import { columnsOf, deleteInBatches, notNullColumn } from '#platform/server/database/sql.ts';
 import { bareContentPolicy } from '#platform/server/http/plain-page.ts';
 import { Problem, refusedField } from '#platform/server/http/problem.ts';
 import { contentDisposition } from '#platform/server/http/send-body.ts';
@@ -44,7 +44,9 @@ async function usedSpace(tx: Reader, ideaId: string): Promise<{ count: number; b
 }
 
 const shown = {
-  ...columnsOf(files, 'id', 'name', 'type', 'size', 'sha256', 'width', 'height', 'createdAt'),
+  ...columnsOf(files, 'id', 'name', 'size', 'width', 'height', 'createdAt'),
+  type: notNullColumn(files.type),
+  sha256: notNullColumn(files.sha256),
   user: { id: users.id, name: displayName },
 };
 
@@ -56,9 +58,7 @@ async function selectFiles(which: SQL | undefined): Promise<IdeaFile[]> {
     .innerJoin(users, eq(users.id, files.uploadedBy))
     .where(and(isReady, which))
     .orderBy(asc(files.createdAt), asc(files.id));
-  return rows.flatMap(({ type, sha256, createdAt, ...row }) =>
-    type && sha256 ? [{ ...row, type, sha256, createdAt: createdAt.toISOString() }] : [],
-  );
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 /** @throws Problem 404 */
@@ -185,13 +185,12 @@ export async function uploadFile(
   { ideaId, id, name }: { ideaId: string; id: string; name: string },
   sent: Uint8Array,
 ): Promise<IdeaFile> {
-  await requireIdeaExists(ideaId);
   if (!uuid.test(id)) throw new Problem(400, 'Name the file by a new UUID in lower case.');
   const type = recognise(name, sent);
   const { bytes: stored, width, height } = await toStored(caller, type, sent);
   const sha256 = hash('sha256', stored);
   await transactAs(caller, async (tx) => {
-    if ((await tx.$count(ideas, and(eq(ideas.id, ideaId), notDeleted))) === 0) throw noSuchIdea();
+    await requireIdea(tx, ideaId);
     if (await isStoredAlready(tx, caller, { ideaId, id, sha256 })) return;
     const size = stored.byteLength;
     await requireSpace(tx, ideaId, size);

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
+import { ProblemText } from '#platform/ui/form/FormActions.tsx';
 import { filesOf } from '../client/files.ts';
 import {
   $uploads,
@@ -196,9 +197,7 @@ export function FileDrop({ label, list, multiple = false, disabled = false, ...p
         </p>
       </div>
       {problems.map((problem) => (
-        <p key={problem} className="error" role="alert">
-          {problem}
-        </p>
+        <ProblemText key={problem} text={problem} />
       ))}
       {children}
     </div>

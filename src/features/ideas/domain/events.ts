@@ -6,7 +6,7 @@ import type { ChangesPayload } from './idea-response.ts';
 const maxNamed = 3;
 
 /** `Market Size, Revenue Model and 2 more fields` */
-export function changedFields(changes: readonly { field: FieldName }[]): string {
+export function changedFieldsText(changes: readonly { field: FieldName }[]): string {
   const named = changes.slice(0, maxNamed).map(({ field }) => labelOf(field));
   const more = changes.length - named.length;
   if (more > 0) named.push(more === 1 ? 'one more field' : `${more} more fields`);
@@ -22,7 +22,7 @@ function changeWords({ changes }: Saved): string {
   const isShort =
     changes.length === 1 && ![before, after].some((one) => one === null || one === '');
   const fromTo = isShort ? ` from ${before} to ${after}` : '';
-  return `changed ${changedFields(changes)}${fromTo}`;
+  return `changed ${changedFieldsText(changes)}${fromTo}`;
 }
 
 const toFollowers = { notifies: 'followers', addressees: [], webhook: 'ideas' } as const;

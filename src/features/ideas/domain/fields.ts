@@ -182,6 +182,9 @@ export const sections = [
 
 export type Section = (typeof sections)[number];
 export type SectionName = Section['name'];
+export const fieldsOf = (section: string | null) =>
+  sections.find(({ name }) => name === section)?.fields ?? [];
+
 /** Undefined for a name that no field has. */
 export const sectionOf = (field: string): Section | undefined =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));

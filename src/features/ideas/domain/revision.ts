@@ -5,7 +5,6 @@ import type { Change, Revision } from './idea-response.ts';
 export type Conflict = {
   field: Field;
   base: string | number;
-  mine: string | number;
   theirs: string | number;
 };
 
@@ -20,7 +19,7 @@ export function mergeIdeas(base: IdeaDraft, mine: IdeaDraft, theirs: IdeaDraft) 
     const iChanged = mine[name] !== base[name];
     const theyChanged = theirs[name] !== base[name];
     if (iChanged && theyChanged && mine[name] !== theirs[name])
-      conflicts.push({ field, base: base[name], mine: mine[name], theirs: theirs[name] });
+      conflicts.push({ field, base: base[name], theirs: theirs[name] });
     return [name, iChanged ? mine[name] : theirs[name]];
   });
   return { merged: Object.fromEntries(answers) as IdeaDraft, conflicts };
@@ -32,9 +31,11 @@ export const answersOf = <Answers extends IdeaDraft>(idea: Answers) =>
 type Value = string | number;
 
 export const changesBetween = (before: IdeaDraft, after: IdeaDraft): Change[] =>
-  allFields.flatMap(({ name }) =>
-    before[name] === after[name] ? [] : [{ field: name, before: before[name], after: after[name] }],
-  );
+  changedFields(before, after).map(({ name }) => ({
+    field: name,
+    before: before[name],
+    after: after[name],
+  }));
 
 /** Undoes the saves after a revision. @param revisions newest first */
 export function answersAt(current: IdeaDraft, revisions: readonly Revision[], revision: number) {

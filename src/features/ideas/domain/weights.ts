@@ -2,6 +2,8 @@ import { type FieldName, score } from './fields.ts';
 
 /** The scores with a weight, in the order of all weight vectors. */
 export const criteria = ['impactScore', 'feasibilityScore', 'innovationScore'] as const;
+
+export const scoreValues = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export type Criterion = (typeof criteria)[number];
 
 export const criterionNames = {

@@ -1,4 +1,4 @@
-import { changedFields } from '#features/ideas/domain/events.ts';
+import { changedFieldsText } from '#features/ideas/domain/events.ts';
 import { anchorLabel } from '#features/ideas/domain/idea-urls.ts';
 import { declarationOf } from './event-kinds.ts';
 import type { TrackerEvent } from './event-response.ts';
@@ -12,7 +12,7 @@ const saidWords: Partial<Record<NotificationReason, string>> = {
 /** The words about a new source name its fields. */
 const sourcePlace = ({ kind, source }: TrackerEvent): string | null =>
   kind !== 'source.added' && source && source.fields.length > 0
-    ? changedFields(source.fields.map((field) => ({ field })))
+    ? changedFieldsText(source.fields.map((field) => ({ field })))
     : null;
 
 function did(event: TrackerEvent, why: NotificationReason): string {

@@ -27,5 +27,15 @@ export type Connection = (typeof connections)[number];
 export const roundConnections = ['asked', 'opener'] as const;
 export type RoundConnection = (typeof roundConnections)[number];
 
+export const connectionText: Record<Connection | RoundConnection, string> = {
+  owner: 'You own this idea',
+  commenter: 'You commented on it',
+  follower: 'You follow it',
+  decider: 'You decided on it',
+  mentioned: 'You were mentioned',
+  asked: 'You are asked',
+  opener: 'You opened this round',
+};
+
 export const inboxParts = ['unread', 'everything', 'addressed'] as const;
 export type InboxPart = (typeof inboxParts)[number];

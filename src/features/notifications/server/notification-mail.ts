@@ -14,7 +14,7 @@ import { toOneLine } from '#platform/text/characters.ts';
 import { capitalize } from '#platform/text/wording.ts';
 import { kindsFor } from '../domain/event-kinds.ts';
 import { eventWords } from '../domain/event-words.ts';
-import type { Connection, RoundConnection } from '../domain/inbox.ts';
+import { connectionText } from '../domain/inbox.ts';
 import type { GroupRound, InboxEntry } from '../domain/inbox-response.ts';
 import { notificationMailId } from './notification-queue.ts';
 import {
@@ -189,16 +189,6 @@ async function contentOf(message: ClaimedMail, { id: me, timeZone }: Reader) {
   return { about, shown, ...listed, timeZone };
 }
 
-const reasons: Record<Connection | RoundConnection, string> = {
-  owner: 'You own this idea',
-  commenter: 'You commented on it',
-  follower: 'You follow it',
-  decider: 'You decided on it',
-  mentioned: 'You are mentioned on it',
-  asked: 'You are asked in this round',
-  opener: 'You opened this round',
-};
-
 /** Mails of these kinds quote the comment. */
 const quoted: ReadonlySet<string> = new Set(kindsFor('mentioned'));
 
@@ -242,15 +232,16 @@ const cardsOf = ({ shown, news, rounds, timeZone }: Content): Card[] =>
     if (!round)
       return {
         ...shared,
-        reason: reasons[connection],
+        reason: connectionText[connection],
         href: about.isDeleted ? null : hrefOf(about.id, own),
         action: 'Open the idea',
       };
     const isOpen = round.closedAt === null;
-    const was = connection === 'asked' ? 'You were asked in this round' : reasons[connection];
+    const was =
+      connection === 'asked' ? 'You were asked in this round' : connectionText[connection];
     return {
       ...shared,
-      reason: isOpen ? (askedOf(round, timeZone) ?? reasons[connection]) : was,
+      reason: isOpen ? (askedOf(round, timeZone) ?? connectionText[connection]) : was,
       href: `${config().siteUrl}/idea-tracker/rounds/${about.id}`,
       action: isOpen ? 'Open the round' : 'See the results',
     };

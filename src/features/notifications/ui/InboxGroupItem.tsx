@@ -17,18 +17,8 @@ import { Time } from '#platform/ui/Time.tsx';
 import { markRead } from '../client/inbox.ts';
 import type { EventComment, IdeaEvent } from '../domain/event-response.ts';
 import { eventWords } from '../domain/event-words.ts';
-import type { Connection, InboxPart, RoundConnection } from '../domain/inbox.ts';
+import { connectionText, type InboxPart } from '../domain/inbox.ts';
 import type { IdeaGroup, InboxEntry, InboxGroup, RoundGroup } from '../domain/inbox-response.ts';
-
-const connectionWords: Record<Connection | RoundConnection, string> = {
-  owner: 'You own this idea',
-  commenter: 'You commented',
-  follower: 'You follow it',
-  decider: 'You decided on it',
-  mentioned: 'You were mentioned',
-  asked: 'You are asked',
-  opener: 'You opened this round',
-};
 
 const nowhereElse = 'Inbox only';
 
@@ -77,7 +67,7 @@ export function roundReasonText(
 ) {
   const { asked, deadline, closedAt } = round;
   if (closedAt) return `Closed ${toDay(closedAt)}`;
-  if (!asked || asked.ideas === 0) return connectionWords[connection];
+  if (!asked || asked.ideas === 0) return connectionText[connection];
   const { ideas, scored } = asked;
   const count = pluralize(ideas, 'idea');
   const far = scored > 0 ? `${scored} of ${count} scored` : `${count} to score`;
@@ -146,7 +136,7 @@ function Frame({ group, title, href, reason, onRead, children }: FrameProps) {
 function reasonOf({ idea, connection, follows }: IdeaGroup): string {
   if (idea.isDeleted) return 'Deleted';
   const isDirect = connection === 'mentioned' || connection === 'decider';
-  return isDirect || follows ? connectionWords[connection] : 'You unfollowed this idea';
+  return isDirect || follows ? connectionText[connection] : 'You unfollowed this idea';
 }
 
 type NotificationItemProps = {

@@ -177,9 +177,9 @@ export function ranksBy(
   const even = evenRanks[index] ?? 0;
   if (even < Math.min(...ranks) || even > Math.max(...ranks))
     named.push({ name: 'equal weights', rank: even });
-  const groups = new Map<number, string[]>();
-  for (const { name, rank } of named) groups.set(rank, [...(groups.get(rank) ?? []), name]);
-  return [...groups].sort(([a], [b]) => a - b).map(([rank, by]) => ({ rank, by }));
+  return [...Map.groupBy(named, ({ rank }) => rank)]
+    .sort(([a], [b]) => a - b)
+    .map(([rank, by]) => ({ rank, by: by.map(({ name }) => name) }));
 }
 
 export type RankedIdea = {

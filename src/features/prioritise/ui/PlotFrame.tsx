@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react';
-import type { Scored } from '#features/ideas/domain/weights.ts';
+import { type Scored, scoreValues } from '#features/ideas/domain/weights.ts';
 import { shortenTitle } from '#platform/text/wording.ts';
 import { useMedia } from '#platform/ui/use-media.ts';
 
@@ -98,7 +98,6 @@ export function placeBubbles(ideas: readonly Scored[]): Bubble[] {
   });
 }
 
-const ticks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const right = edge + plotArea.rim;
 const ceiling = plotArea.top - plotArea.rim;
 const lines = (step: number) =>
@@ -128,7 +127,7 @@ export const PlotAxes = memo(() => (
       className="ink dash thin"
       d={`M${x(5.5)} ${ceiling}V${base}M${plotArea.left} ${y(5.5)}H${right}`}
     />
-    {ticks.map((tick) => (
+    {scoreValues.map((tick) => (
       <g key={tick}>
         <text x={x(tick)} y={base + 22} textAnchor="middle">
           {tick}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { prioritisePath } from '#platform/client/router/url.ts';
-import { scoreRankStores } from '../client/score-rank.ts';
+import { scoreRankOf } from '../client/score-rank.ts';
 
 export function ScoreRank({ ideaId }: { ideaId: string }) {
-  const { data, error } = useStore(scoreRankStores(ideaId).$rank);
+  const { data, error } = useStore(scoreRankOf(ideaId));
   return (
     <section className="vstack gap-2" aria-labelledby="place-heading">
       <div className="hstack between">

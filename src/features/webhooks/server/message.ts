@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { webhookDeliveries, webhooks } from '#db/schema/webhooks.ts';
 import { withNames } from '#features/comments/domain/comment.ts';
 import type { EventKind } from '#features/events/domain/event.ts';
-import { changedFields } from '#features/ideas/domain/events.ts';
+import { changedFieldsText } from '#features/ideas/domain/events.ts';
 import { eventUrl } from '#features/ideas/domain/idea-urls.ts';
 import { eventKinds, kindNames } from '#features/notifications/domain/event-kinds.ts';
 import type { TrackerEvent } from '#features/notifications/domain/event-response.ts';
@@ -127,7 +127,7 @@ const line = (text: string, most: number): string => truncate(toOneLine(text), m
 
 function changedWords({ texts }: Content): string {
   const changes = texts?.changes ?? [];
-  return changes.length > 0 ? ` was changed: ${changedFields(changes)}` : ' was changed';
+  return changes.length > 0 ? ` was changed: ${changedFieldsText(changes)}` : ' was changed';
 }
 
 const decisions: Record<string, string> = {

@@ -119,11 +119,6 @@ export function startApplication(): () => void {
 /** Opens a URL, in this document if possible. */
 export function open(href: string): void {
   const url = new URL(href, location.href);
-  // The earlier URL of the ranking.
-  if (url.pathname === listPath && url.searchParams.get('view') === 'prioritise') {
-    url.pathname = prioritisePath;
-    url.searchParams.delete('view');
-  }
   // A link to a part of the open idea keeps the page's query.
   const isHere =
     $page.get().kind === 'idea' && url.pathname === location.pathname && url.hash !== '';

@@ -4,6 +4,7 @@ import { isFounder } from '#platform/text/role.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
 import { formatDateTime, formatLongDay } from '#platform/ui/dates.ts';
+import { Choice } from '#platform/ui/form/Choice.tsx';
 import { FormActions } from '#platform/ui/form/FormActions.tsx';
 import { OneTimeSecret } from '#platform/ui/form/OneTimeSecret.tsx';
 import { SelectField } from '#platform/ui/form/SelectField.tsx';
@@ -29,7 +30,7 @@ function Item({ token, isNew, now, onRevoked }: ItemProps) {
         {ending && <Badge look={hasEnded ? 'outline' : 'accent'}>{ending}</Badge>}
         <br />
         <span className="text-muted-foreground small">
-          {scopeWords[scope] ?? scope}. {hasEnded ? 'Ended' : 'Until'} {formatLongDay(expiresAt)}.{' '}
+          {scopeWords[scope]}. {hasEnded ? 'Ended' : 'Until'} {formatLongDay(expiresAt)}.{' '}
           {lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}` : 'Never used'}
         </span>
       </span>
@@ -98,10 +99,15 @@ function TokenForm({ onMade }: { onMade: (made: NewAccessToken) => void }) {
           <legend>May</legend>
           <div className="hstack">
             {scopes.map(({ value, label }) => (
-              <label key={value} className="choice">
-                <input type="radio" name="scope" value={value} defaultChecked={value === 'read'} />
+              <Choice
+                key={value}
+                type="radio"
+                name="scope"
+                value={value}
+                defaultChecked={value === 'read'}
+              >
                 {label}
-              </label>
+              </Choice>
             ))}
           </div>
         </fieldset>

@@ -3,12 +3,11 @@ import { outcomeParameter, outcomeText } from '../../domain/provider-outcome.ts'
 
 /** The outcome of the provider sign-in that led to this page, or null. Removes it from the URL because of reloads. */
 function readOutcomeFromUrl(): string | null {
-  const { searchParams, pathname, hash } = new URL(location.href);
-  const outcome = searchParams.get(outcomeParameter);
+  const url = new URL(location.href);
+  const outcome = url.searchParams.get(outcomeParameter);
   if (outcome === null) return null;
-  searchParams.delete(outcomeParameter);
-  const query = searchParams.size > 0 ? `?${searchParams}` : '';
-  history.replaceState(history.state, '', pathname + query + hash);
+  url.searchParams.delete(outcomeParameter);
+  history.replaceState(history.state, '', url);
   return outcome;
 }
 

@@ -13,7 +13,12 @@ import {
   useState,
 } from 'react';
 import { score } from '#features/ideas/domain/fields.ts';
-import { type Criterion, criteria, criterionNames } from '#features/ideas/domain/weights.ts';
+import {
+  type Criterion,
+  criteria,
+  criterionNames,
+  scoreValues,
+} from '#features/ideas/domain/weights.ts';
 import { ScoreKey } from '#features/tracker/ui/card/ScoreKey.tsx';
 import { capitalize, countWord } from '#platform/text/wording.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
@@ -72,8 +77,6 @@ type ScoreQuestionProps = {
   onSet: (name: Criterion, value: Value) => void;
   onNext: (name: Criterion) => void;
 };
-
-const tens = Array.from({ length: score.max }, (_, at) => at + 1);
 
 /** Half of the thumb's width (slider.css), the distance of the lowest value from the edge. */
 const insetPx = 8;
@@ -194,7 +197,7 @@ const ScoreQuestion = memo(function ScoreQuestion(props: ScoreQuestionProps) {
           {shown ?? (isSkipped ? '' : text)}
         </output>
         <ol className="tens font-mono [grid-area:tens] max-[64rem]:hidden" aria-hidden="true">
-          {tens.map((ten) => (
+          {scoreValues.map((ten) => (
             <li key={ten}>{ten}</li>
           ))}
         </ol>

@@ -1,5 +1,10 @@
 import { memo, useEffect, useRef } from 'react';
-import { type Criterion, criteria, criterionNames } from '#features/ideas/domain/weights.ts';
+import {
+  type Criterion,
+  criteria,
+  criterionNames,
+  scoreValues,
+} from '#features/ideas/domain/weights.ts';
 import { mixes } from '#features/prioritise/domain/robustness.ts';
 import { FactList } from '#features/prioritise/ui/FactList.tsx';
 import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
@@ -26,8 +31,6 @@ import {
   whyText,
   withoutVerdict,
 } from './result-texts.ts';
-
-const ends = Array.from({ length: 10 }, (_, at) => at + 1);
 
 // A strip plot on squared paper: one dot per person, one square high, above the line of its value.
 
@@ -195,7 +198,7 @@ const ScoreDots = memo(({ result }: { result: RoundResult }) => (
         <td className={cell} />
         <td className={laneCell}>
           <ol className="grid grid-cols-[repeat(10,calc(5*var(--square)))] pt-1.5 text-center font-mono text-xs text-(--color-axis)">
-            {ends.map((end) => (
+            {scoreValues.map((end) => (
               <li key={end}>{end}</li>
             ))}
           </ol>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
-import { type Criterion, criteria } from '#features/ideas/domain/weights.ts';
+import { type Criterion, criteria, scoreValues } from '#features/ideas/domain/weights.ts';
 import { VerdictIcon } from '#features/prioritise/ui/VerdictIcon.tsx';
 import { roundsPath } from '#platform/client/router/route.ts';
 import { countWord } from '#platform/text/wording.ts';
@@ -32,7 +32,7 @@ const fewIdeas = 20;
 
 const width = 90;
 const xOf = (value: number) => ((value - 1) * width) / 9;
-const ticks = Array.from({ length: 10 }, (_, at) => `M${xOf(at + 1)} 4v6`).join('');
+const ticks = scoreValues.map((value) => `M${xOf(value)} 4v6`).join('');
 
 type RangeProps = Pick<ShownScore, 'median' | 'wide'> & { points: readonly number[] };
 

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useState } from 'react';
 import type { Comment } from '#features/comments/domain/comment-response.ts';
 import { threadKinds } from '#features/comments/domain/events.ts';
 import { LiveBar, LiveLine } from '#features/events/ui/LiveBar.tsx';
-import { changedFields } from '#features/ideas/domain/events.ts';
+import { changedFieldsText } from '#features/ideas/domain/events.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { commentUrl, fieldUrl, sourceUrl } from '#features/ideas/domain/idea-urls.ts';
 import type { InboxEntry, UnreadOfIdea } from '#features/notifications/domain/inbox-response.ts';
@@ -151,7 +151,7 @@ export function IdeaUpdates(props: IdeaUpdatesProps) {
           onClose={() => showLatest(false)}
         >
           <strong>{joinWords(update.names)}</strong> saved{' '}
-          {first ? changedFields(update.changes) : 'it without a change'}
+          {first ? changedFieldsText(update.changes) : 'it without a change'}
           {isEditing && ' while you edit'}
         </LiveLine>
       )}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { Dialog } from '#platform/ui/Dialog.tsx';
+import { ProblemText } from '#platform/ui/form/FormActions.tsx';
 import { useAction } from '#platform/ui/form/use-action.ts';
 import { $savedViews, deleteView, saveView } from '../../client/saved-views.ts';
 import type { SavedView } from '../../domain/list-response.ts';
@@ -59,11 +60,7 @@ export default function ManageViews({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemText text={problem} />
       {missing && (
         <p>
           <span role="status">
