@@ -71,6 +71,9 @@ export const bodyMemory = {
   ofStrangers: 128 * mib,
 };
 
+/** Long responses in progress, per process and account. Each keeps its text in memory until the client has it. */
+export const maxLongResponses = 8;
+
 /** Per process (fair-queue.ts). */
 export const hashQueue = { places: 64, placesForKnown: 16, ofClient: 8 };
 

@@ -4,7 +4,8 @@ export const signedInUser = '/api/auth/me';
 
 /** Reads the whole body, because an unread response blocks its connection. */
 export async function fetchWhole(path: string): Promise<Response> {
-  const answer = await fetch(path);
+  // As in api.ts: a connection can stall without an error.
+  const answer = await fetch(path, { signal: AbortSignal.timeout(60_000) });
   return new Response(await answer.blob(), answer);
 }
 

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { allFields, riskLevels } from '#features/ideas/domain/fields.ts';
 import { choices, flagNames, sortOrders } from '#features/tracker/domain/filters.ts';
@@ -230,7 +231,7 @@ test('pages: every idea once, in every order, whatever the page size', async () 
   }
 });
 
-// The last test, because others read the whole list many times.
+// The last tests, because others read the whole list many times.
 test('an export returns all 120 matching ideas in the order of the list', async () => {
   const titles = Array.from({ length: 120 }, (_, number) => `Narwhal ${(number * 7) % 120}`);
   const ideas = titles.map((ideaTitle) => idea({ ideaTitle }));
@@ -242,4 +243,19 @@ test('an export returns all 120 matching ideas in the order of the list', async 
   );
   expect(exported.map(({ id }: { id: string }) => id)).toEqual(shown);
   expect(new Set(shown).size).toBe(120);
+});
+
+test('an export breaks off when the person loses access while it is sent', async () => {
+  const long = 'x'.repeat(10_000);
+  const texts = { marketSize: long, revenueModel: long, targetUsers: long, competitors: long };
+  const ideas = Array.from({ length: 250 }, (_, number) =>
+    idea({ ideaTitle: `Okapi ${number}`, ...texts }),
+  );
+  await server.post('/api/ideas/import', { ideas, apply: true }, owner);
+  const path = '/api/ideas/export?format=json&q=okapi';
+  const headers = { Cookie: other.cookie, 'Accept-Encoding': 'identity' };
+  const { body } = await fetch(server.origin + path, { headers });
+  await updateUser(server, other.user.id, 'suspended_at = 1');
+  // The client has read only as much as fits its buffers.
+  await expect(text(body as ReadableStream)).rejects.toThrow();
 });

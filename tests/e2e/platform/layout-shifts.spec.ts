@@ -50,7 +50,8 @@ for (const viewport of [
         const shifts = await shiftsOf(tab);
         await tab.goto(`${server.origin}${path}`, { waitUntil: 'networkidle' });
         await expect(tab.locator('h1').first()).toBeVisible();
-        await expect(tab.getByText(/^(Checking your session|Loading.*)…$/)).toHaveCount(0);
+        const waiting = tab.getByText(/^(Checking your session|Loading.*)…$/);
+        await expect(waiting, path).toHaveCount(0);
         const { total, moved } = await shifts();
         expect(total, [path, ...moved].join('\n')).toBeLessThanOrEqual(most);
         await tab.close();

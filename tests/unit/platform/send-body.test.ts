@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
+import { currentRequest, runRequest } from '#platform/server/database/current-request.ts';
 import { sendBody } from '#platform/server/http/send-body.ts';
 
 const json = { 'Content-Type': 'application/json' };
@@ -82,4 +83,19 @@ test('a failure on the way closes the connection and is logged', async () => {
   await expect(text(client)).rejects.toThrow();
   await expect.poll(() => String(written.mock.calls)).toContain('could not be sent');
   expect(String(written.mock.calls)).not.toContain('the database is gone');
+});
+
+test('an account receives eight long bodies at a time; each that ends makes room', async () => {
+  const clients = Array.from({ length: 8 }, makeClient);
+  const send = ({ goOn }: ReturnType<typeof makeClient>, userId: string) =>
+    runRequest(() => {
+      currentRequest().userId = userId;
+      return sendBody(ask(), goOn, long().body, json);
+    });
+  for (const client of clients) await send(client, 'ada');
+  const next = makeClient();
+  await expect(send(next, 'ada')).rejects.toMatchObject({ status: 503 });
+  await send(makeClient(), 'another');
+  clients[0]?.client.destroy();
+  await vi.waitFor(() => send(next, 'ada'));
 });

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm
 import { users } from '#db/schema/accounts.ts';
 import { sqlList } from '#db/schema/columns.ts';
 import { newestEvent } from '#db/schema/events.ts';
-import type { Reader, Transaction } from '#platform/server/database/database.ts';
+import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
 import { isFounder, type Role, roles } from '#platform/text/role.ts';
 import { isMore } from '#platform/text/role-order.ts';
 
@@ -11,6 +11,13 @@ const trackerRoles = roles.filter((role) => isFounder({ role }));
 /** SQL: whether a role may use the tracker (`isFounder`). @param role its column */
 export const canUseTracker = (role: SQLWrapper): SQL<boolean> =>
   sql<boolean>`${role} in (${sqlList(trackerRoles)})`;
+
+/** Whether an account may use the tracker now, for work that lasts longer than a request. */
+export const hasAccess = async (id: string): Promise<boolean> =>
+  (await db().$count(
+    users,
+    and(eq(users.id, id), isNull(users.suspendedAt), canUseTracker(users.role)),
+  )) > 0;
 
 /** Columns of a new account. Earlier events count as read. */
 export const noUnread = { readThrough: newestEvent, digestedThrough: newestEvent };

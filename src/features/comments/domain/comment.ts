@@ -51,12 +51,13 @@ export type CommentChange = z.infer<typeof commentChangeSchema>;
 
 export type Thread = Comment & { replies: Comment[] };
 
-export const toThreads = (comments: readonly Comment[]): Thread[] =>
-  comments.flatMap((first) =>
-    first.replyTo === null
-      ? [{ ...first, replies: comments.filter(({ replyTo }) => replyTo === first.id) }]
-      : [],
-  );
+export function toThreads(comments: readonly Comment[]): Thread[] {
+  const replies = Map.groupBy(comments, ({ replyTo }) => replyTo);
+  return (replies.get(null) ?? []).map((first) => ({
+    ...first,
+    replies: replies.get(first.id) ?? [],
+  }));
+}
 
 /** True for a first comment that was deleted but has replies. */
 export const isDeleted = ({ content }: Comment) => content === '';

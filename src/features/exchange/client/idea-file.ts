@@ -13,7 +13,7 @@ import {
   foldColumnName,
   ignoredColumns,
 } from '../domain/import/plan-import.ts';
-import type { ImportRequest } from '../domain/import/schema.ts';
+import { type ImportRequest, maxColumns } from '../domain/import/schema.ts';
 
 type FileRow = Record<string, unknown>;
 export type ColumnText = { column: string; text: string };
@@ -38,7 +38,13 @@ function value(cell: string, isScore: boolean): string | number {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
+/** @throws UnreadableFile for more headings than an import takes */
 function columnsOf(header: readonly string[]) {
+  const last = header.findLastIndex((name) => name.trim() !== '');
+  if (last >= maxColumns)
+    throw new UnreadableFile(
+      `The headings end at column ${last + 1}. An import takes at most ${maxColumns} columns.`,
+    );
   const named = header.map((name) => fieldsByColumn.get(foldColumnName(name)));
   const taken = new Set<unknown>(named);
   return header.map((name, index) => {

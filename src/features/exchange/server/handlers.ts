@@ -61,19 +61,19 @@ function parse(json: string): ExportedIdea {
   };
 }
 
-async function* jsonFile(ids: string[]) {
+async function* jsonFile(ideas: AsyncIterable<string>) {
   yield '[';
   let separator = '';
-  for await (const idea of exportedIdeas(ids)) {
+  for await (const idea of ideas) {
     yield `${separator}\n  ${JSON.stringify(parse(idea), null, 2).replaceAll('\n', '\n  ')}`;
     separator = ',';
   }
   yield separator ? '\n]' : ']';
 }
 
-async function* csvFile(ids: string[]) {
+async function* csvFile(ideas: AsyncIterable<string>) {
   yield csvHead(columns);
-  for await (const idea of exportedIdeas(ids)) yield csvRow(columns, parse(idea));
+  for await (const idea of ideas) yield csvRow(columns, parse(idea));
 }
 
 const files = {
@@ -96,7 +96,7 @@ export const exportRoute = route({
       const { type, lines } = files[format];
       const day = await todayForUser(user.id);
       return {
-        text: { [Symbol.asyncIterator]: () => lines(ids) },
+        text: { [Symbol.asyncIterator]: () => lines(exportedIdeas(ids, user)) },
         headers: {
           'Content-Type': `${type}; charset=utf-8`,
           'Content-Disposition': `attachment; filename="ideas-${day}.${format}"`,

@@ -43,9 +43,9 @@ const mentions = (me: string): SQL =>
 
 /** SQL: a reply in a thread in which the person has written. */
 const answers = (me: string): SQL => sql`(${isFor('thread')} and ${isFollowed} and exists (
-  select 1 from comments reply join comments mine on mine.idea_id = reply.idea_id and mine.user_id = ${me}
-    and mine.content <> '' and reply.reply_to in (mine.id, mine.reply_to)
-  where reply.id = e.comment_id))`;
+  select 1 from comments reply where reply.id = e.comment_id and reply.reply_to in (
+    select coalesce(mine.reply_to, mine.id) from comments mine
+    where mine.user_id = ${me} and mine.content <> '')))`;
 
 /** SQL: the newest decision is due for review, and the person is the idea's owner or made the decision. */
 const waitsFor = (me: string): SQL => sql`(${isFor('deciders')} and exists (

@@ -111,6 +111,7 @@ export const roundExportRoute = route({
     types: ['application/json', 'text/csv'],
     refusals: { 409: 'The round is still open.' },
     isLogged: true,
+    limit: 'export',
     query: roundFileSchema,
     handle: async ({ request, caller, user, id, query: { format } }) => {
       const results = await getResults(user, id);

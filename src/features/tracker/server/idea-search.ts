@@ -9,6 +9,7 @@ import {
   sourceCoverageValue,
 } from '#db/sort-expressions.ts';
 import type { User } from '#features/accounts/domain/account-response.ts';
+import { hasAccess } from '#features/accounts/server/roles.ts';
 import { todayForUser } from '#features/accounts/server/today-for-user.ts';
 import { openComments } from '#features/comments/server/comments.ts';
 import { newestDecision, newestShown } from '#features/decisions/server/decisions.ts';
@@ -204,11 +205,15 @@ export async function matchingIds(query: IdeaFilter, caller: User): Promise<stri
 }
 
 /** Ideas per query. A client that reads slowly keeps few of them in memory. */
-const exportedAtOnce = 50;
+const exportedAtOnce = 20;
 
-/** The JSON of each idea as an `ExportedIdea`, in the order of the ids. Leaves out ideas deleted since. */
-export async function* exportedIdeas(ids: string[]): AsyncGenerator<string> {
+/**
+ * The JSON of each idea as an `ExportedIdea`, in the order of the ids. Leaves out ideas deleted since.
+ * @throws Error if the person has lost access meanwhile
+ */
+export async function* exportedIdeas(ids: string[], { id: userId }: User): AsyncGenerator<string> {
   for (let at = 0; at < ids.length; at += exportedAtOnce) {
+    if (!(await hasAccess(userId))) throw new Error('the person has lost access to ideas');
     const batch = ids.slice(at, at + exportedAtOnce);
     const byGivenOrder = sql`instr(${batch.join(' ')}, ${ideas.id})`;
     yield* await selectIdeas(inArray(ideas.id, batch), byGivenOrder, exportedJson);

@@ -4,13 +4,21 @@ type RequestContext = {
   /** How long all statements of the request have waited so far. */
   ms: number;
   clientIp: string;
+  /** The account, or null without one. */
+  userId: string | null;
   /** True with a session, or in a browser that has signed in before. */
   isKnown: boolean;
   /** The id that the page gave this write to recognise its event, or null. */
   writeId: string | null;
 };
 
-const outside = (): RequestContext => ({ ms: 0, clientIp: '', isKnown: false, writeId: null });
+const outside = (): RequestContext => ({
+  ms: 0,
+  clientIp: '',
+  isKnown: false,
+  userId: null,
+  writeId: null,
+});
 
 const requests = new AsyncLocalStorage<RequestContext>();
 

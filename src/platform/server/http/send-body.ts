@@ -4,7 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import Negotiator from 'negotiator';
+import { currentRequest } from '../database/current-request.ts';
+import { maxLongResponses } from '../limits.ts';
 import { describeError, log } from '../log.ts';
+import { comeBackLater } from './problem.ts';
 
 /** Our preferred encoding among those that Accept-Encoding allows. */
 export function acceptedEncoding<Encoding extends string>(
@@ -77,11 +80,30 @@ export async function sendPieces(
   }
 }
 
+/** By account. */
+const longResponses = new Map<string, number>();
+
+/** @returns a function that ends it @throws Problem 503 */
+function beginLongResponse(): () => void {
+  const { userId, clientIp } = currentRequest();
+  const owner = userId ?? clientIp;
+  const count = (by: number) => {
+    const left = (longResponses.get(owner) ?? 0) + by;
+    if (left > 0) longResponses.set(owner, left);
+    else longResponses.delete(owner);
+    return left;
+  };
+  if (count(1) <= maxLongResponses) return () => count(-1);
+  count(-1);
+  throw comeBackLater(10, 'You are loading too much at once. Try again in a moment.');
+}
+
 /**
  * Compresses long bodies, and sends very long ones in pieces.
  * @param goOn continues the response after its headers
  * @param body text, or pieces that can be iterated more than once
  * @param extraHeaders must contain the Content-Type
+ * @throws Problem 503 while the account receives too many long bodies
  */
 export async function sendBody(
   request: Request,
@@ -97,7 +119,8 @@ export async function sendBody(
   const inBrotli = { ...headers, 'Content-Encoding': 'br' };
   const text = await short(pieces);
   if (text === null) {
-    goOn((client) => void sendPieces(client, chunks(pieces), brotli));
+    const end = beginLongResponse();
+    goOn((client) => void sendPieces(client, chunks(pieces), brotli).finally(end));
     return new Response(null, { status, headers: brotli ? inBrotli : headers });
   }
   if (!brotli || text.length < worthwhile) return new Response(text, { status, headers });

@@ -271,6 +271,7 @@ async function run(
   const { clientIp } = context.locals;
   await admit(entry, request, session);
   currentRequest().isKnown = session.caller !== null;
+  currentRequest().userId = session.caller?.id ?? null;
   if (session.caller) await countWrite(entry, request, session.caller);
   await entry.permit?.(session.caller as never, params);
   const count = async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const maxRows = 2000;
 /** The number of JSON values in an import: each row has the fields of an idea, a decision, answers and a few sources. */
 export const maxValues = maxRows * 150;
-const maxColumns = 200;
+export const maxColumns = 200;
 /** In bytes. 30 ideas whose answers all have the maximum length, at three bytes per letter, take 26 MB. */
 export const maxBytes = 32 * 1024 * 1024;
 
