@@ -7,12 +7,6 @@ import { isLoopback } from './loopback.ts';
 const rule = (isRight: (value: string) => boolean, message: string) =>
   z.string().check(z.refine(isRight, message));
 
-const flag = (name: string) =>
-  z.pipe(
-    z.enum(['true', 'false', '1', '0'], `${name} must be true or false`),
-    z.transform((value) => value === 'true' || value === '1'),
-  );
-
 const whole = (name: string, max: number, min = 0) => {
   const message = `${name} must be a whole number from ${min} to ${max}`;
   return z.pipe(
@@ -100,7 +94,15 @@ const fields = z.object({
       'DATABASE_AUTH_TOKEN must be letters, digits and signs without spaces, for example eyJhbGciOi',
     ),
   ),
-  DEMO: z.prefault(flag('DEMO'), 'false'),
+  DEMO: z.prefault(
+    z.stringbool({
+      truthy: ['true', '1'],
+      falsy: ['false', '0'],
+      case: 'sensitive',
+      error: 'DEMO must be true or false',
+    }),
+    'false',
+  ),
   TRUST_PROXY: z.prefault(whole('TRUST_PROXY', 10), '0'),
   RATE_LIMITS: onOff('RATE_LIMITS', 'on'),
   PASSWORD_SIGN_UP: onOff('PASSWORD_SIGN_UP', 'on'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askUrl, followUpUrl, readRequestedIdeas } from '#features/rounds/client/new-round.ts';
 import { defaultDeadline, timeLeft } from '#features/rounds/domain/round.ts';
-import { canManageRound, roundsToScore } from '#features/rounds/domain/rounds-of-user.ts';
+import { canManageRound, isToScore } from '#features/rounds/domain/rounds-of-user.ts';
 import { assignedIdeasText, ideasToScore, ownIdeasText } from '#features/rounds/ui/round-texts.ts';
 import { fromDateTimeInput, toDateTimeInput } from '#platform/ui/date-inputs.ts';
 import { aRound } from '../../support/shown-results.ts';
@@ -70,7 +70,7 @@ describe('the ideas that somebody is asked about', () => {
       aRound({ ideas: 6 }),
       aRound({ asked: { ideas: 6, scored: 1 }, ideas: 6, closedAt: '2026-11-20T09:00:00.000Z' }),
     ];
-    expect(roundsToScore(rounds)).toEqual([]);
+    expect(rounds.filter(isToScore)).toEqual([]);
     expect(ideasToScore(rounds)).toBeNull();
     expect(rounds.map(assignedIdeasText)).toEqual([
       '',

@@ -18,8 +18,6 @@ type Stance = (typeof stances)[number];
 
 export const stanceNames: Record<Stance, string> = { for: 'Supports', against: 'Challenges' };
 
-export const kindName = (kind: SourceKind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
-
 /** Unpublished kinds, for which a description is enough. */
 export const kindsWithoutLink: readonly SourceKind[] = ['own data', 'expert'];
 

@@ -3,7 +3,7 @@ import { type Field, sourceableFields } from '#features/ideas/domain/fields.ts';
 import type { Idea } from '#features/ideas/domain/idea-response.ts';
 import { fieldUrl } from '#features/ideas/domain/idea-urls.ts';
 import { sourceStores } from '../client/sources.ts';
-import { kindName, stanceNames } from '../domain/source.ts';
+import { stanceNames } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
 import type { SourceWriting } from './SourceMargin.tsx';
 import { Citation } from './SourceText.tsx';
@@ -75,8 +75,7 @@ export const PrintedSources = ({ sources }: { sources: readonly Source[] }) =>
             <span className="num font-[600]">{source.number}</span>
             <div>
               <p>
-                {stanceNames[source.stance] ?? source.stance}, {kindName(source.kind).toLowerCase()}
-                : {source.shows}
+                {stanceNames[source.stance]}, {source.kind}: {source.shows}
               </p>
               <Citation source={source} />
               {source.fileName && <p className="small">{source.fileName}</p>}

@@ -14,6 +14,7 @@ import { sourceUrl } from '#features/ideas/domain/idea-urls.ts';
 import { newKey } from '#platform/client/api/idempotency-key.ts';
 import { openDraft } from '#platform/client/drafts/drafts.ts';
 import { toast, toastError } from '#platform/client/toasts/toasts.ts';
+import { capitalize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatDateTime } from '#platform/ui/dates.ts';
@@ -28,7 +29,7 @@ import { useForm, useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { draftKeys } from '#platform/ui/form-keys.ts';
 import { addedBefore, lookUp, newerSource, sourceKey, sourceStores } from '../client/sources.ts';
 import { readReference, writeReference } from '../domain/reference.ts';
-import { kindName, kindsWithoutLink, sourceKinds, stanceNames, stances } from '../domain/source.ts';
+import { kindsWithoutLink, sourceKinds, stanceNames, stances } from '../domain/source.ts';
 import type { Source } from '../domain/source-response.ts';
 import { inOrder, sourceSchema } from '../domain/source-schema.ts';
 
@@ -299,7 +300,7 @@ function ContentFields(shared: Shared) {
         value={draft.kind}
         disabled={busy}
         onChange={({ target }) => note({ kind: target.value })}
-        options={sourceKinds.map((kind) => [kind, kindName(kind)])}
+        options={sourceKinds.map((kind) => [kind, capitalize(kind)])}
       >
         <option value="">Choose one</option>
       </SelectField>

@@ -12,14 +12,14 @@ import { ReadMore, useLongList } from '#platform/ui/LongList.tsx';
 import { Time } from '#platform/ui/Time.tsx';
 import { sourceStores } from '../client/sources.ts';
 import { writeReference } from '../domain/reference.ts';
-import { kindName, stanceNames } from '../domain/source.ts';
+import { stanceNames } from '../domain/source.ts';
 import type { PageOfSourceChanges, SourceChange, SourceWords } from '../domain/source-response.ts';
 import { canChangeSource, showSource } from './sources-of-answers.ts';
 
 /** A source as lines of text to compare. @param fileName null without a file */
 const linesOf = (words: SourceWords, fileName: string | null): string =>
   [
-    `${stanceNames[words.stance] ?? words.stance}, ${kindName(words.kind).toLowerCase()}`,
+    `${stanceNames[words.stance]}, ${words.kind}`,
     words.shows,
     [words.citation, writeReference(words)].filter(Boolean).join('; '),
     ...(fileName === null ? [] : [`File: ${fileName}`]),

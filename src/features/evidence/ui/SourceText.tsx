@@ -1,6 +1,7 @@
+import { capitalize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { linkOf } from '../domain/reference.ts';
-import { kindName, stanceNames } from '../domain/source.ts';
+import { stanceNames } from '../domain/source.ts';
 import type { SourceWords } from '../domain/source-response.ts';
 
 export function Citation({ source }: { source: SourceWords }) {
@@ -25,9 +26,9 @@ export const SourceText = ({ source, isNew }: { source: SourceWords; isNew?: boo
     <p className="hstack gap-1">
       {isNew && <Badge look="accent">New</Badge>}
       <Badge look={source.stance === 'against' ? 'accent' : 'outline'}>
-        {stanceNames[source.stance] ?? source.stance}
+        {stanceNames[source.stance]}
       </Badge>
-      <Badge look="secondary">{kindName(source.kind)}</Badge>
+      <Badge look="secondary">{capitalize(source.kind)}</Badge>
     </p>
     <p className="user-text" dir="auto">
       {source.shows}

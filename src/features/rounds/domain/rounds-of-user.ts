@@ -1,8 +1,8 @@
 import type { RoundSummary } from './round-response.ts';
 
-/** Open rounds in which the caller has not scored all ideas, by deadline. */
-export const roundsToScore = (rounds: readonly RoundSummary[]): RoundSummary[] =>
-  rounds.filter(({ closedAt, asked }) => !closedAt && asked && asked.scored < asked.ideas);
+/** True for an open round in which the caller has not scored all ideas. */
+export const isToScore = ({ closedAt, asked }: Pick<RoundSummary, 'closedAt' | 'asked'>): boolean =>
+  !closedAt && asked !== null && asked.scored < asked.ideas;
 
 export const canManageRound = (
   { openedBy }: Pick<RoundSummary, 'openedBy'>,

@@ -12,7 +12,7 @@ import { Loaded } from '#platform/ui/Loaded.tsx';
 import { isRoundClosed, roundStores } from '../client/rounds.ts';
 import { assessorsOfRound, ideasOfRound } from '../domain/round.ts';
 import type { Round } from '../domain/round-response.ts';
-import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
+import { canManageRound, isToScore } from '../domain/rounds-of-user.ts';
 import type { RoundChange } from '../domain/schema.ts';
 import {
   ideaChoice,
@@ -30,7 +30,7 @@ type Props = { round: Round; user: User; onClosed: () => void };
 
 function OwnPart({ round }: Pick<Props, 'round'>) {
   const { asked } = round;
-  const waits = roundsToScore([round]).length > 0;
+  const waits = isToScore(round);
   if (!asked) return <p>You are not asked to score in this round.</p>;
   return (
     <div className="vstack" data-waits={waits || undefined}>

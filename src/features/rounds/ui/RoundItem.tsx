@@ -9,7 +9,7 @@ import { followUpUrl } from '../client/new-round.ts';
 import { isRoundClosed, roundStores } from '../client/rounds.ts';
 import { timeLeft } from '../domain/round.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
-import { canManageRound, roundsToScore } from '../domain/rounds-of-user.ts';
+import { canManageRound, isToScore } from '../domain/rounds-of-user.ts';
 import { assignedIdeasText, decidedText, ideasText, peopleText } from './round-texts.ts';
 
 export function Deadline({ deadline }: Pick<RoundSummary, 'deadline'>) {
@@ -105,7 +105,7 @@ export const Origin = ({ round, user }: RoundItemProps) => (
 );
 
 export function OpenItem({ round, user }: RoundItemProps) {
-  const waits = roundsToScore([round]).length > 0;
+  const waits = isToScore(round);
   return (
     <li data-waits={waits || undefined}>
       <div className="sides round-side items-center">

@@ -19,7 +19,7 @@ import {
 } from '../client/new-round.ts';
 import { $rounds, moreRounds } from '../client/rounds.ts';
 import type { RoundSummary } from '../domain/round-response.ts';
-import { roundsToScore } from '../domain/rounds-of-user.ts';
+import { isToScore } from '../domain/rounds-of-user.ts';
 import { ClosedItem, OpenItem, RoundsExplanation } from './RoundItem.tsx';
 
 const NewRound = lazyComponent(
@@ -49,7 +49,7 @@ type ListsProps = { rounds: readonly RoundSummary[]; whole: boolean; user: User 
 
 /** Rounds that wait for the reader's scores come first. @param whole true if these are all rounds */
 function Lists({ rounds, whole, user }: ListsProps) {
-  const waiting = roundsToScore(rounds);
+  const waiting = rounds.filter(isToScore);
   const others = rounds.filter((round) => !round.closedAt && !waiting.includes(round));
   const open = [...waiting, ...others];
   const closed = rounds.filter(({ closedAt }) => closedAt);

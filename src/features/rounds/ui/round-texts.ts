@@ -6,7 +6,7 @@ import { emptyAssessment, isSameAssessment } from '../domain/assessment.ts';
 import { minShown, type Value } from '../domain/round.ts';
 import type { Assessment, RoundSummary } from '../domain/round-response.ts';
 import type { PerScore } from '../domain/round-statistics.ts';
-import { roundsToScore } from '../domain/rounds-of-user.ts';
+import { isToScore } from '../domain/rounds-of-user.ts';
 
 export const ideasText = (count: number) => pluralize(count, 'idea');
 export const peopleText = (count: number) => pluralize(count, 'person', 'people');
@@ -34,7 +34,7 @@ export function ownIdeasText(own: number, ofIdeas: number, isReader: boolean): s
 
 /** How many ideas wait for scores, and the earliest deadline; null if none waits. */
 export function ideasToScore(rounds: readonly RoundSummary[]) {
-  const waiting = roundsToScore(rounds);
+  const waiting = rounds.filter(isToScore);
   const left = waiting.map(({ asked }) => (asked ? asked.ideas - asked.scored : 0));
   const [first] = waiting;
   return first ? { ideas: left.reduce((a, b) => a + b), deadline: first.deadline } : null;

@@ -80,7 +80,7 @@ export async function sendPieces(
   }
 }
 
-/** By account. */
+/** The number in progress, by account. */
 const longResponses = new Map<string, number>();
 
 /** @returns a function that ends it @throws Problem 503 */
