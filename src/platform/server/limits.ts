@@ -141,7 +141,10 @@ const rules = {
    */
   'unverified-link': { points: 4, duration: 4 * hour },
   'unverified-link-network': { points: 2, duration: 4 * hour },
-  /** For the account itself, or a browser that has signed in to it. Strangers cannot use these up. */
+  /**
+   * For the account itself, or a browser that has signed in to it. Strangers cannot use these up. An address with a tag
+   * also counts above.
+   */
   'unverified-link-own': { points: 2, duration: 4 * hour },
   'password-change': { points: 10, duration: hour },
   /** Links for a new password, counted as sign-ins are. */

@@ -52,7 +52,7 @@ describe('columns and values that match no field are named', () => {
     ['Idea Title,Market Size,ideaTitle\nA,B,', 'Columns 1 and 3 both mean Idea Title.'],
     ['Idea Title,decision,Decision\nA,,', 'Columns 2 and 3 both mean Decision.'],
     ['a,b\n1,2\n', 'Use the names of the form, for example Idea Title'],
-    [`Idea Title${',zz'.repeat(200)}`, 'The headings end at column 201.'],
+    [`Idea Title${';zz'.repeat(200)}`, 'The headings end at column 201.'],
   ])('%j', (text, message) => {
     expect(() => parseCsv(text)).toThrow(message);
   });

@@ -106,7 +106,7 @@ test.each([
   [1, 0, null, '1 idea to score, until the deadline', 'Start scoring', '/assess'],
   [6, 2, null, '2 of 6 ideas scored, until the deadline', 'Go on scoring', '/assess'],
   [2, 2, null, '2 of 2 ideas scored, until the deadline', 'Look at my scores', '/assess'],
-  [0, 0, null, 'You are asked', 'Open the round', ''],
+  [0, 0, null, 'You are asked in this round', 'Open the round', ''],
   [2, 0, 'its end', 'Closed its end', 'See the results', ''],
 ])('a round with %i ideas, %i scored, closed at %s: %s, %s', (ideas, scored, closedAt, ...said) => {
   const opened = unreadOfIdea({ kind: 'round.opened', why: 'asked', revision: 0 });

@@ -38,13 +38,7 @@ function value(cell: string, isScore: boolean): string | number {
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** @throws UnreadableFile for more headings than an import takes */
 function columnsOf(header: readonly string[]) {
-  const last = header.findLastIndex((name) => name.trim() !== '');
-  if (last >= maxColumns)
-    throw new UnreadableFile(
-      `The headings end at column ${last + 1}. An import takes at most ${maxColumns} columns.`,
-    );
   const named = header.map((name) => fieldsByColumn.get(foldColumnName(name)));
   const taken = new Set<unknown>(named);
   return header.map((name, index) => {
@@ -89,7 +83,8 @@ function csvRows(text: string, delimiter: string, preview = 0): string[][] {
 function understood(text: string, delimiter: string): number {
   try {
     const header = csvRows(text, delimiter, 10).find((cells) => !isBlank(cells)) ?? [];
-    return columnsOf(header).filter(({ field, isKnown }) => field || isKnown).length;
+    return columnsOf(header.slice(0, maxColumns)).filter(({ field, isKnown }) => field || isKnown)
+      .length;
   } catch (error) {
     // The text may be valid with another delimiter.
     if (!(error instanceof UnreadableFile)) throw error;
@@ -123,6 +118,11 @@ export function parseCsv(whole: string): FileContent {
   const [{ cells: header } = { cells: [] }, ...lines] = csvRows(text, delimiter)
     .map((cells, index) => ({ cells, number: index + 1 }))
     .filter(({ cells }) => !isBlank(cells));
+  const last = header.findLastIndex((name) => name.trim() !== '');
+  if (last >= maxColumns)
+    throw new UnreadableFile(
+      `The headings end at column ${last + 1}. An import takes at most ${maxColumns} columns.`,
+    );
   const columns = columnsOf(header);
   if (!columns.some(({ field }) => field))
     throw new UnreadableFile(

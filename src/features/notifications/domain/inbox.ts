@@ -33,7 +33,7 @@ export const connectionText: Record<Connection | RoundConnection, string> = {
   follower: 'You follow it',
   decider: 'You decided on it',
   mentioned: 'You were mentioned',
-  asked: 'You are asked',
+  asked: 'You are asked in this round',
   opener: 'You opened this round',
 };
 

@@ -56,7 +56,7 @@ async function* chunks(pieces: Pieces) {
 }
 
 /** Errors of a client that left. */
-const clientLeft = /^(ERR_STREAM_PREMATURE_CLOSE|ECONNRESET|EPIPE)$/;
+const clientLeft = /^(ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_UNABLE_TO_PIPE|ECONNRESET|EPIPE)$/;
 
 /**
  * Reads the pieces as fast as the client receives them. A failure closes the connection, so that the client notices

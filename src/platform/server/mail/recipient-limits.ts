@@ -95,12 +95,13 @@ export async function countLink(
   email: string,
   { network, isOwn }: Requester,
 ) {
-  if (isOwn) await consume('unverified-link-own', `${kind} ${email}`);
+  const mailbox = withoutTag(email);
   // An account with a tag counts as a stranger too, because its mailbox may belong to the account without the tag.
-  if (isOwn && withoutTag(email) === email) return;
-  const key = `${kind} ${withoutTag(email)}`;
-  await consume('unverified-link-network', `${key} ${network}`);
-  await consume('unverified-link', key);
+  if (!isOwn || mailbox !== email) {
+    await consume('unverified-link-network', `${kind} ${mailbox} ${network}`);
+    await consume('unverified-link', `${kind} ${mailbox}`);
+  }
+  if (isOwn) await consume('unverified-link-own', `${kind} ${email}`);
 }
 
 export async function countPasswordLink(email: string, requester: Requester): Promise<boolean> {

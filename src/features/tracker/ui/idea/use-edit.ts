@@ -22,6 +22,8 @@ import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { useIsShown } from '#platform/ui/use-is-shown.ts';
 import { type Errors, refusedErrors, toErrors } from '../form/refused-fields.ts';
 
+type Attempt = { answers: IdeaDraft; reason: string };
+
 type Edit = {
   base: IdeaDraft;
   revision: number;
@@ -29,8 +31,8 @@ type Edit = {
   scoresSet: ScoresSet;
   reason?: string;
   conflicts?: Conflict[];
-  /** Answers whose save got no readable response, newest last. The server may have stored them. */
-  attempts?: IdeaDraft[];
+  /** Saves without a readable response, newest last. The server may have done them. */
+  attempts?: Attempt[];
 };
 
 export const editKey = (userId: string, ideaId: string) => `idea-edit:${userId}:${ideaId}`;
@@ -57,16 +59,15 @@ const isEmpty = ({ base, answers, scoresSet, reason, conflicts, attempts }: Edit
   !conflicts &&
   !attempts;
 
-/** The attempt that the server has stored, if it is the newest version. */
-const storedAttempt = (attempts: readonly IdeaDraft[] | undefined, idea: Idea) =>
-  attempts?.find((attempt) => changedFields(attempt, idea).length === 0);
+const isSame = (one: IdeaDraft, other: IdeaDraft) => changedFields(one, other).length === 0;
 
 /** True if the server has every change of an edit. A response can be lost although its save was done. */
 function contains(idea: Idea, { base, answers, scoresSet, attempts = [] }: Edit): boolean {
   // As a save sends them.
   const { data: sent = answers } = ideaSchema.safeParse(answers);
   // A change of an attempt may be undone by now.
-  const changed = [answers, ...attempts].flatMap((one) => changedFields(base, one));
+  const versions = [answers, ...attempts.map((attempt) => attempt.answers)];
+  const changed = versions.flatMap((version) => changedFields(base, version));
   return (
     changed.every(({ name }) => idea[name] === sent[name]) &&
     scoresSet.every((name) => idea.scoresSet.includes(name))
@@ -148,7 +149,7 @@ export function useEdit(
   function rebase(current: Idea) {
     const theirs = answersOf(current);
     setEdit(({ attempts, ...now }) => {
-      const base = storedAttempt(attempts, current) ?? now.base;
+      const base = attempts?.find((one) => isSame(one.answers, current))?.answers ?? now.base;
       const { merged, conflicts } = mergeIdeas(base, now.answers, theirs);
       return {
         ...now,
@@ -179,11 +180,12 @@ export function useEdit(
         save(answers, edit.revision, why).catch((error) => {
           const current = newerIn(error);
           if (current && contains(current, edit)) return refetch();
-          const stored = current && storedAttempt(edit.attempts, current);
+          const stored = current && edit.attempts?.find((one) => isSame(one.answers, current));
           if (!stored) throw error;
-          // The person has typed on since. The reason was stored with the score.
-          const isScoreNew = changedFields(stored, parsed.data).some(isScore);
-          return save(answers, current.revision, isScoreNew ? why : '');
+          // The person has typed on since. A reason is recorded once.
+          const isNew =
+            why !== stored.reason || changedFields(stored.answers, parsed.data).some(isScore);
+          return save(answers, current.revision, isNew ? why : '');
         }),
       {
         failed(error) {
@@ -193,7 +195,10 @@ export function useEdit(
           if (mayBeDone(error) && $edit.get().value)
             setEdit(({ attempts = [], ...now }) => ({
               ...now,
-              attempts: [...attempts, parsed.data].slice(-maxAttempts),
+              attempts: [
+                ...attempts.filter((one) => !isSame(one.answers, parsed.data)),
+                { answers: parsed.data, reason: why },
+              ].slice(-maxAttempts),
             }));
           toastError('Failed to update idea. You can only edit your own ideas.');
           show(refusedErrors(error, edit.answers));
