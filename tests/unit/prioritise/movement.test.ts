@@ -23,7 +23,10 @@ function ranks(scores: readonly (Scored | null)[], weights = equal): (number | n
   });
 }
 
-/** Finds each deletion that the next change of the idea takes back with the same worth, by looking at all pairs. */
+/**
+ * Finds each deletion that the next change of the idea takes back with the same worth, by looking at all pairs. Another
+ * deletion in between changes nothing.
+ */
 function isUndone(first: readonly (Scored | null)[], moves: readonly Move[], weights = equal) {
   const worthAfter = (at: number, idea: number) => {
     const scores = moves.findLast((one, index) => index < at && one.idea === idea)?.scores;
@@ -36,7 +39,8 @@ function isUndone(first: readonly (Scored | null)[], moves: readonly Move[], wei
       (one, at) => at < back && one.idea === idea && worthAfter(at, idea) !== null,
     );
     const isSame = gone >= 0 && worthAfter(gone, idea) === worthAfter(back + 1, idea);
-    return isSame ? [gone, back] : [];
+    const ofIdea = moves.flatMap((one, at) => (one.idea === idea ? [at] : []));
+    return isSame ? ofIdea.filter((at) => at >= gone && at <= back) : [];
   });
   return (move: number) => pairs.includes(move);
 }

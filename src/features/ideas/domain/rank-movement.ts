@@ -47,7 +47,10 @@ function important(causes: readonly Cause[], most: number, isOwn: (cause: Cause)
 
 type Step = { idea: number; worth: Worth };
 
-/** Finds deletions of ideas that came back with the same worth, and these returns. Such a pair moves no rank. */
+/**
+ * Finds deletions of ideas that came back with the same worth, and these returns. Such a pair moves no rank. Also finds
+ * moves of absent ideas that stay absent.
+ */
 function undoneMoves(start: readonly Worth[], steps: readonly Step[]): Set<number> {
   const undone = new Set<number>();
   const worths = [...start];
@@ -57,7 +60,8 @@ function undoneMoves(start: readonly Worth[], steps: readonly Step[]): Set<numbe
     worths[idea] = worth;
     const deletion = deletions.get(idea);
     if (was !== null) deletions.set(idea, { move, was });
-    else if (worth !== null && deletion?.was === worth) undone.add(deletion.move).add(move);
+    else if (worth === null) undone.add(move);
+    else if (deletion?.was === worth) undone.add(deletion.move).add(move);
   });
   return undone;
 }
