@@ -40,9 +40,9 @@ async function selectRoundIds(reader: Reader, where: SQL | undefined): Promise<s
 }
 
 /**
- * The open rounds that wait for somebody, to be selected before an account loses its right to score and closed with
- * `closeFinishedRounds` after that. A round in which everybody has finished already stays open, because people may
- * still write reasons or wait for a deleted idea.
+ * The open rounds that wait for somebody. Select them before an account loses its right to score, and call
+ * `closeFinishedRounds` after that. A round in which everybody has finished already is not among them, because people
+ * may still write reasons or wait for a deleted idea.
  */
 export const selectUnfinishedRounds = (tx: Transaction): Promise<string[]> =>
   selectRoundIds(tx, and(isOpen(), not(everybodyFinished)));

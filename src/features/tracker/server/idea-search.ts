@@ -209,7 +209,7 @@ const exportedAtOnce = 20;
 
 /**
  * The JSON of each idea as an `ExportedIdea`, in the order of the ids. Leaves out ideas deleted since.
- * @throws Error if the person has lost access meanwhile
+ * @throws Error once the person has no access any more
  */
 export async function* exportedIdeas(ids: string[], { id: userId }: User): AsyncGenerator<string> {
   for (let at = 0; at < ids.length; at += exportedAtOnce) {

@@ -256,7 +256,7 @@ function toClaims(issuer: string, token: RawClaims & { sub: string }, more: RawC
   };
 }
 
-/** Rejects half a character, because the database would store it as another text. */
+/** Rejects half a character too, because the database would store it as another text. */
 const isUsableSubject = (subject: string): boolean =>
   // The limit of OpenID Connect Core 2.
   subject.trim() !== '' && subject.isWellFormed() && subject.length <= 255;

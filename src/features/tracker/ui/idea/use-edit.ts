@@ -191,7 +191,7 @@ export function useEdit(
         failed(error) {
           const current = newerIn(error);
           if (current) return rebase(current);
-          // Without a text, the person has discarded the changes meanwhile.
+          // An empty draft means that the person has discarded the changes meanwhile.
           if (mayBeDone(error) && $edit.get().value)
             setEdit(({ attempts = [], ...now }) => ({
               ...now,
