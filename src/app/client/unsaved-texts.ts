@@ -1,5 +1,5 @@
 import { contactDraft } from '#features/contact/client/contact-draft.ts';
-import { newIdea, unfinishedTexts } from '#features/tracker/client/new-idea.ts';
+import { openIdeaDraft, unfinishedTexts } from '#features/tracker/client/new-idea.ts';
 import { isWebhookKey, webhookDraft } from '#features/webhooks/client/webhook-draft.ts';
 import { draftKeysOf } from '#platform/client/drafts/account-drafts.ts';
 import { isWritten, openDraft } from '#platform/client/drafts/drafts.ts';
@@ -36,7 +36,7 @@ export function unsavedTexts(userId: string): string[] {
     return count ? [count === 1 ? one : many.replace('#', String(count))] : [];
   });
   return [
-    ...(unfinishedTexts(newIdea(userId).$answers.get()) ? ['a new idea'] : []),
+    ...(unfinishedTexts(openIdeaDraft(userId).$answers.get()) ? ['a new idea'] : []),
     ...texts,
     ...(isWritten(contactDraft().get().value?.message) ? ['a message to the lab'] : []),
   ];

@@ -1,5 +1,5 @@
 import { fillNameKeys } from '#features/accounts/server/display-name.ts';
-import { fillIdeaKeys } from '#features/ideas/server/write-ideas.ts';
+import { fillDerivedRows } from '#features/ideas/server/write-ideas.ts';
 import { migrateAiAct } from '#features/regulatory/server/regulatory-assessments.ts';
 import { ConfigurationError, config } from '#platform/server/config.ts';
 import { db } from '#platform/server/database/database.ts';
@@ -16,5 +16,5 @@ export async function prepareDatabase(migrations: string): Promise<void> {
   await fillNameKeys(db());
   await migrateAiAct(db());
   await (config().demo ? openDemo : closeDemo)();
-  await fillIdeaKeys(db());
+  await fillDerivedRows(db());
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleIdeas } from '#db/sample/sample-ideas.ts';
 import { allFields, type IdeaInput } from '#features/ideas/domain/fields.ts';
 import { answersOf } from '#features/ideas/domain/revision.ts';
-import { fillIdeaKeys } from '#features/ideas/server/write-ideas.ts';
+import { fillDerivedRows } from '#features/ideas/server/write-ideas.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { account } from '../../support/api.ts';
 import { readDerivedRows, rebuildDerivedRows } from '../../support/derived-rows.ts';
@@ -40,7 +40,7 @@ async function expectAsRebuilt(of: Server = server) {
   await of.sql(`update ideas set title_key = null, search_text = null,
       answers_in_words = -1, answers_backed = -1, answers_opposed = -1`);
   const database = openDatabase({ url: `file:${of.databaseFile}` });
-  await fillIdeaKeys(database);
+  await fillDerivedRows(database);
   database.close();
   await rebuildDerivedRows(of);
   expect(stored).toEqual(await readDerivedRows(of));

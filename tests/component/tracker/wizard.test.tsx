@@ -4,7 +4,7 @@ import type { User } from '#features/accounts/domain/account-response.ts';
 import { allFields, type FieldName, sections } from '#features/ideas/domain/fields.ts';
 import { emptyDraft, type IdeaDraft } from '#features/ideas/domain/idea.ts';
 import { maxTextLength } from '#features/ideas/domain/schema.ts';
-import { newIdea } from '#features/tracker/client/new-idea.ts';
+import { openIdeaDraft } from '#features/tracker/client/new-idea.ts';
 import Wizard from '#features/tracker/ui/wizard/Wizard.tsx';
 import { setHash } from '#platform/client/router/url.ts';
 import { answerCalls, type Call, callsMade, delayed, noConnection, problem } from '../calls.ts';
@@ -38,7 +38,7 @@ const lastStep = 'new/evaluation';
  * @param typed the draft of an earlier visit
  */
 async function openWizard(user: User = founder(), hash = 'new', typed?: IdeaDraft) {
-  if (typed) newIdea(user.id).$answers.write(typed);
+  if (typed) openIdeaDraft(user.id).$answers.write(typed);
   setHash(hash);
   const onCreated = vi.fn();
   const made: Call[] = [];

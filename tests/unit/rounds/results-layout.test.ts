@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { stackDots, stripSize, xOf } from '#features/rounds/ui/results/IdeaResult.tsx';
 import { rankIdeas } from '#features/rounds/ui/results/result-texts.ts';
 import {
-  map,
-  middle,
+  doubtArea,
+  mapArea,
   type Placed,
   placeDots,
   xOfShare,
@@ -34,14 +34,14 @@ describe('the map', () => {
             const group = ideas[index]?.group;
             const [left, right] =
               group === 'behind'
-                ? [map.left, middle.left]
+                ? [mapArea.left, doubtArea.left]
                 : group === 'safe'
-                  ? [middle.right, map.right]
-                  : [middle.left, middle.right];
+                  ? [doubtArea.right, mapArea.right]
+                  : [doubtArea.left, doubtArea.right];
             expect(cx - r).toBeGreaterThanOrEqual(left);
             expect(cx + r).toBeLessThanOrEqual(right);
-            expect(cy - r).toBeGreaterThanOrEqual(map.top);
-            expect(cy + r).toBeLessThanOrEqual(map.base);
+            expect(cy - r).toBeGreaterThanOrEqual(mapArea.top);
+            expect(cy + r).toBeLessThanOrEqual(mapArea.base);
             if (group === 'judgement') expect(cy + r).toBeLessThan(yOfRemaining(0.5));
             if (group === 'values') expect(cy - r).toBeGreaterThan(yOfRemaining(0.5));
           }

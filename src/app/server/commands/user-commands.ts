@@ -71,7 +71,7 @@ async function resetPassword(email: string) {
   printLink('Open this link to set a new password. It works once, for four hours:', link);
 }
 
-async function removeSecondStepOf(email: string) {
+async function removeSecondStepByEmail(email: string) {
   await removeSecondStep(await find(email));
   console.log(`${email} signs in by password alone again, and every session has ended.`);
   console.log(`Where the password may be known as well: ${program} reset-password ${email}`);
@@ -93,7 +93,7 @@ const commands = {
   'create-admin': createAdmin,
   grant,
   list,
-  'remove-second-factor': removeSecondStepOf,
+  'remove-second-factor': removeSecondStepByEmail,
   'reset-password': resetPassword,
   'second-step-link': secondStepLink,
   unsuspend,

@@ -42,7 +42,7 @@ type RowProps = {
 
 function Row({ name, median, edit, onTake }: RowProps) {
   const choices = wholeScores(median);
-  const now = edit.edit.answers[name];
+  const now = edit.draft.answers[name];
   const word = criterionNames[name];
   return (
     <div className="grid items-center gap-x-6 gap-y-1 min-[40rem]:grid-cols-[9rem_minmax(0,1fr)]">
@@ -95,7 +95,7 @@ function Offered({ idea, title, result, edit }: OfferedProps) {
     for (const name of criteria) {
       const [whole, other] = wholeScores(result.scores[name].median);
       if (whole === undefined || other !== undefined) continue;
-      if (whole !== edit.edit.answers[name] || !idea.scoresSet.includes(name)) take(name, whole);
+      if (whole !== edit.draft.answers[name] || !idea.scoresSet.includes(name)) take(name, whole);
     }
   }, []);
   const isBetween = criteria.some((name) => wholeScores(result.scores[name].median).length > 1);
@@ -212,7 +212,7 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
   const isChanged = ({ name }: { name: FieldName }) =>
     edit.changed.some((field) => field.name === name);
   // An unchanged form takes over the newest answers.
-  const isBehind = edit.edit.revision < idea.revision;
+  const isBehind = edit.draft.revision < idea.revision;
   const take = () => {
     updates?.onShowLatest(false);
     edit.rebase(idea);
@@ -229,10 +229,10 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
       }}
     >
       <div className="vstack">
-        {edit.edit.conflicts && (
+        {edit.draft.conflicts && (
           <Conflicts
-            conflicts={edit.edit.conflicts}
-            answers={edit.edit.answers}
+            conflicts={edit.draft.conflicts}
+            answers={edit.draft.answers}
             onChoose={edit.decide}
           />
         )}
@@ -274,11 +274,11 @@ export default function EditIdea({ idea, user, anchor, updates, medians, onDone 
                   <IdeaField
                     key={field.name}
                     field={field}
-                    value={edit.edit.answers[field.name]}
+                    value={edit.draft.answers[field.name]}
                     error={edit.errors[field.name]}
                     busy={edit.busy}
                     isUnset={isUnset(
-                      { ...edit.edit.answers, scoresSet: edit.edit.scoresSet },
+                      { ...edit.draft.answers, scoresSet: edit.draft.scoresSet },
                       field.name,
                     )}
                     isChanged={isChanged(field)}

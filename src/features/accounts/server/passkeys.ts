@@ -227,8 +227,8 @@ async function hasCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await webauthn();
   const decoded = decodeAttestationObject(fromBase64Url(attestationObject));
   const format = decoded.get('fmt');
-  const isOwn = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
-  return format !== 'none' && !isOwn;
+  const isSelfAttested = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
+  return format !== 'none' && !isSelfAttested;
 }
 
 async function verifyRegistration({ response, ...credential }: NewPasskey, challenge: string) {

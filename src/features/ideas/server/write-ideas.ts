@@ -100,7 +100,7 @@ export async function removeIdeas(tx: Transaction, which: SQL): Promise<void> {
 const ideasAtOnce = 200;
 
 /** Writes missing derived rows after a migration that sets `title_key` to null because folding or fields changed. */
-export async function fillIdeaKeys(database: Database): Promise<void> {
+export async function fillDerivedRows(database: Database): Promise<void> {
   for (;;) {
     const some = await database
       .select()

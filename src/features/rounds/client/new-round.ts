@@ -26,7 +26,7 @@ export type StoredRoundDraft = Partial<RoundDraft> & {
 export const isBegun = ({ isPrefilled, title, question, ...choices }: StoredRoundDraft): boolean =>
   !isPrefilled && Boolean(title?.trim() || question?.trim() || Object.keys(choices).length > 0);
 
-export function newRound(userId: string) {
+export function openRoundDraft(userId: string) {
   const $draft = openDraft<StoredRoundDraft>(`round-draft:${userId}`);
   const set = (change: StoredRoundDraft) => $draft.write({ ...$draft.get().value, ...change });
   return {

@@ -25,7 +25,7 @@ import { Loaded } from '#platform/ui/Loaded.tsx';
 import { useNow } from '#platform/ui/use-now.ts';
 import {
   isBegun,
-  newRound,
+  openRoundDraft,
   type RoundDraft,
   readRequestedIdeas,
   type StoredRoundDraft,
@@ -123,7 +123,7 @@ function DeadlineField({ deadline, error, onChange }: DeadlineFieldProps) {
 }
 
 /** Fills the form from the URL (ideas, or a round to repeat) or from a chosen round. */
-function usePrefill({ $draft, set }: ReturnType<typeof newRound>) {
+function usePrefill({ $draft, set }: ReturnType<typeof openRoundDraft>) {
   /** The round whose ideas and people are being loaded into the form. */
   const [source, setSource] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -188,7 +188,7 @@ type NewRoundProps = {
 
 /** The draft stays on the device until the round is opened. */
 export default function NewRound({ user, onClose }: NewRoundProps) {
-  const round = useMemo(() => newRound(user.id), [user.id]);
+  const round = useMemo(() => openRoundDraft(user.id), [user.id]);
   const text = useStore(round.$draft);
   const [empty] = useState(
     (): RoundDraft => ({

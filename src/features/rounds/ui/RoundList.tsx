@@ -13,7 +13,7 @@ import { whenIdle } from '#platform/ui/when-idle.ts';
 import {
   formHash,
   isBegun,
-  newRound,
+  openRoundDraft,
   readRequestedIdeas,
   type StoredRoundDraft,
 } from '../client/new-round.ts';
@@ -93,7 +93,7 @@ type UnfinishedRoundProps = {
 };
 
 function UnfinishedRound({ user, discarded, onRestore }: UnfinishedRoundProps) {
-  const { value, savedAt } = useStore(newRound(user.id).$draft);
+  const { value, savedAt } = useStore(openRoundDraft(user.id).$draft);
   const title = value?.title?.trim();
   if (value && isBegun(value))
     return (
@@ -144,7 +144,7 @@ export function RoundList({ user }: { user: User }) {
   }
 
   function restore() {
-    newRound(user.id).$draft.write(discarded);
+    openRoundDraft(user.id).$draft.write(discarded);
     setDiscarded(null);
     setHash(formHash);
   }

@@ -31,7 +31,7 @@ export const completeDraft = (draft: Partial<ScoredDraft> | null): ScoredDraft =
   ...draft,
 });
 
-export function newIdea(userId: string) {
+export function openIdeaDraft(userId: string) {
   const key = `idea-draft:${userId}`;
   const $answers = openDraft<IdeaDraft & Partial<ScoredDraft>>(key);
   const $form = openDraft<Form>(`${key}:form`);
@@ -57,7 +57,7 @@ export const showsForm = (hash: string): boolean => /^#new(\/|$)/.test(hash);
 
 /** Opens the form at its last step, and an empty form at the first one. */
 export function openForm(userId: string): void {
-  const { answers, form } = newIdea(userId);
+  const { answers, form } = openIdeaDraft(userId);
   setHash(`new/${isUntouched(answers()) ? firstStep : form().step}`, 'push');
 }
 

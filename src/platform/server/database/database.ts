@@ -18,10 +18,10 @@ const remoteTimeoutMs = 10_000;
 /** How long a statement waits for the lock in total. */
 const lockPatienceMs = 5_000;
 
-export type Location = { url: string; authToken?: string | undefined };
+export type DatabaseLocation = { url: string; authToken?: string | undefined };
 
 /** Loaded on demand, because it slows the start; by `require`, because callers cannot wait. */
-function openServer({ url, authToken }: Location) {
+function openServer({ url, authToken }: DatabaseLocation) {
   const { createClient }: typeof import('@libsql/client/http') = createRequire(import.meta.url)(
     '@libsql/client/http',
   );
@@ -32,7 +32,7 @@ function openServer({ url, authToken }: Location) {
   });
 }
 
-export function openDatabase(location: Location) {
+export function openDatabase(location: DatabaseLocation) {
   const { url } = location;
   const local = url.startsWith('file:');
   if (local) mkdirSync(dirname(url.slice('file:'.length)), { recursive: true });

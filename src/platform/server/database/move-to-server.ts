@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Client, ResultSet } from '@libsql/client';
 import { copyDatabase, migrationsTable } from './backup.ts';
-import { type Location, openDatabase } from './database.ts';
+import { type DatabaseLocation, openDatabase } from './database.ts';
 import { errorReason } from './errors.ts';
 import { migrateDatabase } from './migrations.ts';
 
@@ -140,7 +140,7 @@ async function asNewest<Result>(
  * Copies a database file with the newest schema to an empty server, and compares each row. @returns rows by table
  * @throws NotEmpty, UnsoundCopy or another error before anything is written; HalfFilled afterwards
  */
-export async function moveToServer(file: string, server: Location, migrations: string) {
+export async function moveToServer(file: string, server: DatabaseLocation, migrations: string) {
   const to = openDatabase(server);
   try {
     const { rows } = await to.$client.execute('select name from sqlite_master limit 1');

@@ -1,6 +1,6 @@
 import type { RegulatoryAnswers } from '#features/regulatory/domain/regulatory-questions.ts';
 import type { RuleSet } from '#features/regulatory/domain/rules.ts';
-import { newIdea } from '#features/tracker/client/new-idea.ts';
+import { openIdeaDraft } from '#features/tracker/client/new-idea.ts';
 import { resultText, withSummary } from './result.ts';
 
 /** Fills in the form of a new idea without creating the idea. */
@@ -10,7 +10,7 @@ export function addAsIdea(
   rules: RuleSet,
   url: string,
 ): void {
-  const { $answers, $form, answers, note } = newIdea(userId);
+  const { $answers, $form, answers, note } = openIdeaDraft(userId);
   const draft = answers();
   const regulatoryConsiderations = withSummary(
     draft.regulatoryConsiderations,

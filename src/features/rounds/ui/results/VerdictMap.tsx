@@ -33,20 +33,24 @@ type VerdictMapProps = { ideas: readonly NumberedIdea[]; ranked: number };
 type MapProps = VerdictMapProps & { active: string | null; onActive: (id: string | null) => void };
 
 /** A band for weaker ideas at the left, one for safe bets at the right, and the doubtful ideas between them. */
-export const map = {
+export const mapArea = {
   left: plotArea.left,
   right: edge + plotArea.rim,
   top: plotArea.top - plotArea.rim,
   base,
   band: 96,
 } as const;
-export const middle = { left: map.left + map.band, right: map.right - map.band } as const;
+export const doubtArea = {
+  left: mapArea.left + mapArea.band,
+  right: mapArea.right - mapArea.band,
+} as const;
 /** Keeps dots off the labels at the top and the bottom. */
-const inner = { top: map.top + 36, base: map.base - 36 } as const;
+const inner = { top: mapArea.top + 36, base: mapArea.base - 36 } as const;
 const height = inner.base - inner.top;
 
 export const xOfShare = (p: number) =>
-  middle.left + ((p - rareShare) / (nearCertainShare - rareShare)) * (middle.right - middle.left);
+  doubtArea.left +
+  ((p - rareShare) / (nearCertainShare - rareShare)) * (doubtArea.right - doubtArea.left);
 export const yOfRemaining = (remains: number) => inner.base - remains * height;
 const half = yOfRemaining(0.5);
 
@@ -71,8 +75,8 @@ export function placeDots(ideas: readonly Placed[], largest: number): Bubble[] {
 function placeAll(ideas: readonly Placed[], r: number): Bubble[] | null {
   const at = (...wanted: Group[]) =>
     ideas.flatMap(({ group }, index) => (wanted.includes(group) ? [index] : []));
-  const behind = inBand(at('behind'), map.left, r);
-  const safe = inBand(at('safe', 'level'), middle.right, r);
+  const behind = inBand(at('behind'), mapArea.left, r);
+  const safe = inBand(at('safe', 'level'), doubtArea.right, r);
   const doubtful = inMiddle(ideas, at('judgement', 'values'), r);
   return behind && safe && doubtful && [...doubtful, ...safe, ...behind];
 }
@@ -82,12 +86,12 @@ function inBand(indexes: readonly number[], left: number, r: number): Bubble[] |
   const pitch = 2 * r + gap;
   const maxRows = Math.floor(height / pitch);
   const columns = Math.ceil(indexes.length / maxRows);
-  if (columns * pitch > map.band) return null;
+  if (columns * pitch > mapArea.band) return null;
   const rows = Math.ceil(indexes.length / columns);
   return indexes.map((index, nth) => {
     const column = nth % columns;
     const row = Math.floor(nth / columns);
-    const x = left + map.band / 2 + (column - (columns - 1) / 2) * pitch;
+    const x = left + mapArea.band / 2 + (column - (columns - 1) / 2) * pitch;
     return { index, cx: x, cy: inner.base - (rows - row - 0.5) * pitch, r, touch: r };
   });
 }
@@ -101,7 +105,7 @@ const shiftsOver = (length: number, step: number) =>
 /** Shifts of a dot, the nearest first. Vertical distance counts twice, so that dots move sideways. */
 const shiftsFor = (step: number) =>
   shiftsOver(height / 2, step)
-    .flatMap((dy) => shiftsOver(middle.right - middle.left, step).map((dx) => ({ dx, dy })))
+    .flatMap((dy) => shiftsOver(doubtArea.right - doubtArea.left, step).map((dx) => ({ dx, dy })))
     .sort((a, b) => Math.abs(a.dx) + 2 * Math.abs(a.dy) - Math.abs(b.dx) - 2 * Math.abs(b.dy));
 
 const within = (value: number, least: number, most: number) =>
@@ -115,8 +119,8 @@ function inMiddle(
 ): Bubble[] | null {
   const apart = 2 * r + gap;
   const shifts = shiftsFor(apart / 4);
-  const left = middle.left + r + gap;
-  const right = middle.right - r - gap;
+  const left = doubtArea.left + r + gap;
+  const right = doubtArea.right - r - gap;
   const dots: Bubble[] = [];
   for (const index of indexes) {
     const { group = 'values', p = 0, remains = 0 } = ideas[index] ?? {};
@@ -144,43 +148,43 @@ const Areas = memo(({ where }: { where: string }) => (
     {/* Bands without doubt have no grid, because height means nothing there. */}
     <path
       className="fill-muted"
-      d={`M${map.left} ${map.top}H${middle.left}V${map.base}H${map.left}zM${middle.right} ${map.top}H${map.right}V${map.base}H${middle.right}z`}
+      d={`M${mapArea.left} ${mapArea.top}H${doubtArea.left}V${mapArea.base}H${mapArea.left}zM${doubtArea.right} ${mapArea.top}H${mapArea.right}V${mapArea.base}H${doubtArea.right}z`}
     />
-    <path className="ink" d={`M${map.left} ${map.top}V${map.base}H${map.right}`} />
+    <path className="ink" d={`M${mapArea.left} ${mapArea.top}V${mapArea.base}H${mapArea.right}`} />
     <rect
       className="fill-iodine/14 forced-colors:fill-none"
-      x={middle.left}
-      y={map.top}
-      width={middle.right - middle.left}
-      height={half - map.top}
+      x={doubtArea.left}
+      y={mapArea.top}
+      width={doubtArea.right - doubtArea.left}
+      height={half - mapArea.top}
     />
     <path
       className="ink thin"
-      d={`M${middle.left} ${map.top}V${map.base}M${middle.right} ${map.top}V${map.base}`}
+      d={`M${doubtArea.left} ${mapArea.top}V${mapArea.base}M${doubtArea.right} ${mapArea.top}V${mapArea.base}`}
     />
-    <path className="ink dash thin" d={`M${middle.left} ${half}H${middle.right}`} />
-    <text x={middle.left - 6} y={map.base + 22} textAnchor="end">
+    <path className="ink dash thin" d={`M${doubtArea.left} ${half}H${doubtArea.right}`} />
+    <text x={doubtArea.left - 6} y={mapArea.base + 22} textAnchor="end">
       under 5 %
     </text>
     {[0.25, 0.5, 0.75].map((share) => (
-      <text key={share} x={xOfShare(share)} y={map.base + 22} textAnchor="middle">
+      <text key={share} x={xOfShare(share)} y={mapArea.base + 22} textAnchor="middle">
         {100 * share} %
       </text>
     ))}
-    <text x={middle.right + 6} y={map.base + 22}>
+    <text x={doubtArea.right + 6} y={mapArea.base + 22}>
       95 % +
     </text>
     {words.map(([word, remains]) => (
-      <text key={word} x={map.left - 8} y={yOfRemaining(remains) + 5} textAnchor="end">
+      <text key={word} x={mapArea.left - 8} y={yOfRemaining(remains) + 5} textAnchor="end">
         {word}
       </text>
     ))}
-    <text className="word" x={map.right} y={map.base + 50} textAnchor="end">
+    <text className="word" x={mapArea.right} y={mapArea.base + 50} textAnchor="end">
       How often {where}
     </text>
     <text
       className="word upright"
-      transform={`translate(16 ${map.top + 60}) rotate(-90)`}
+      transform={`translate(16 ${mapArea.top + 60}) rotate(-90)`}
       textAnchor="end"
     >
       Doubt about scores
@@ -190,16 +194,16 @@ const Areas = memo(({ where }: { where: string }) => (
 
 const Names = memo(() => (
   <g>
-    <text className="word corner" x={map.left + 8} y={map.top + 24}>
+    <text className="word corner" x={mapArea.left + 8} y={mapArea.top + 24}>
       {groupNames.behind}
     </text>
-    <text className="word corner" x={middle.left + 8} y={map.top + 24}>
+    <text className="word corner" x={doubtArea.left + 8} y={mapArea.top + 24}>
       {groupNames.judgement}
     </text>
-    <text className="word corner" x={middle.left + 8} y={map.base - 12}>
+    <text className="word corner" x={doubtArea.left + 8} y={mapArea.base - 12}>
       {groupNames.values}
     </text>
-    <text className="word corner" x={map.right - 6} y={map.top + 24} textAnchor="end">
+    <text className="word corner" x={mapArea.right - 6} y={mapArea.top + 24} textAnchor="end">
       {groupNames.safe}
     </text>
   </g>

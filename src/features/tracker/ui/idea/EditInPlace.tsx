@@ -35,7 +35,7 @@ export default function EditInPlace({ field, idea, userId, onDone, onOpenForm }:
     (wrong) => (wrong === field.name ? focusField() : onOpenForm()),
     () => finish(null),
   );
-  const isConflict = edit.edit.conflicts !== undefined;
+  const isConflict = edit.draft.conflicts !== undefined;
   useEffect(() => {
     if (isConflict) onOpenForm();
   }, [isConflict, onOpenForm]);
@@ -68,7 +68,7 @@ export default function EditInPlace({ field, idea, userId, onDone, onOpenForm }:
     >
       <IdeaField
         field={field}
-        value={edit.edit.answers[field.name]}
+        value={edit.draft.answers[field.name]}
         error={edit.errors[field.name]}
         busy={edit.busy}
         onChange={edit.set}

@@ -172,20 +172,21 @@ export function useEdit(
     const parsed = ideaSchema.safeParse(edit.answers);
     if (!parsed.success) return show(toErrors(fieldErrors(parsed.error.issues)));
     // A reason belongs to a changed score.
-    const why = scoreChanged ? reason.trim() : '';
+    const sentReason = scoreChanged ? reason.trim() : '';
     const answers = { ...parsed.data, scoresSet: [...edit.scoresSet] };
     const { save, refetch } = ideaStores(idea.id);
     const isSaved = await act(
       () =>
-        save(answers, edit.revision, why).catch((error) => {
+        save(answers, edit.revision, sentReason).catch((error) => {
           const current = newerIn(error);
           if (current && contains(current, edit)) return refetch();
           const stored = current && edit.attempts?.find((one) => isSame(one.answers, current));
           if (!stored) throw error;
           // The person has typed on since. A reason is recorded once.
           const isNew =
-            why !== stored.reason || changedFields(stored.answers, parsed.data).some(isScore);
-          return save(answers, current.revision, isNew ? why : '');
+            sentReason !== stored.reason ||
+            changedFields(stored.answers, parsed.data).some(isScore);
+          return save(answers, current.revision, isNew ? sentReason : '');
         }),
       {
         failed(error) {
@@ -197,7 +198,7 @@ export function useEdit(
               ...now,
               attempts: [
                 ...attempts.filter((one) => !isSame(one.answers, parsed.data)),
-                { answers: parsed.data, reason: why },
+                { answers: parsed.data, reason: sentReason },
               ].slice(-maxAttempts),
             }));
           toastError('Failed to update idea. You can only edit your own ideas.');
@@ -222,7 +223,7 @@ export function useEdit(
   }
 
   return {
-    edit,
+    draft: edit,
     set,
     reason,
     setReason,

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/Button.tsx';
 import { LoadError } from '#platform/ui/LoadError.tsx';
 import { Time } from '#platform/ui/Time.tsx';
 import { $deleted, refetchIdeas } from '../../client/ideas.ts';
-import { newIdea, unfinishedTexts } from '../../client/new-idea.ts';
+import { openIdeaDraft, unfinishedTexts } from '../../client/new-idea.ts';
 import { activeFilters, filtersOf } from '../../domain/filters.ts';
 import type { IdeaPage } from '../../domain/list-response.ts';
 import { SkeletonCard } from '../card/IdeaCard.tsx';
@@ -85,7 +85,7 @@ export function Deleted({ heading }: { heading: string }) {
 }
 
 export function UnfinishedIdeaNotice({ user }: { user: User }) {
-  const idea = unfinishedTexts(useStore(newIdea(user.id).$answers));
+  const idea = unfinishedTexts(useStore(openIdeaDraft(user.id).$answers));
   if (!idea) return null;
   return (
     <p className="notice unfinished">

@@ -30,7 +30,7 @@ import {
   completeDraft,
   firstStep,
   goToStep,
-  newIdea,
+  openIdeaDraft,
   showsForm,
   stepInHash,
 } from '../../client/new-idea.ts';
@@ -45,7 +45,7 @@ type Replaced = { answers: ScoredDraft; step: SectionName; outlook: RegulatoryAn
 
 /** A step shows its errors after it was left or Create Idea was pressed. */
 export function useWizard(userId: string, onCreated: () => void) {
-  const idea = useMemo(() => newIdea(userId), [userId]);
+  const idea = useMemo(() => openIdeaDraft(userId), [userId]);
   const { $answers, $form, form: state, note } = idea;
   const text = useStore($answers);
   const { value: stored } = useStore($form);
