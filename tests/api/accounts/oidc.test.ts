@@ -175,7 +175,7 @@ test('concurrent callbacks make one account, and all browsers are signed in', as
 
 const refused = failed('expired');
 
-test('a way back is gone once: the state and the code are used up', async () => {
+test('a callback works once: the state and the code are used up', async () => {
   somebody();
   const browser = new Browser(server);
   // Two tabs of one browser have a state each.
@@ -195,7 +195,7 @@ test('a way back is gone once: the state and the code are used up', async () => 
   expect([failed('expired'), failed('untrusted')]).toContain(replayed);
 });
 
-test('a way back of another browser leads nowhere, and stays open to its own for ten minutes', async () => {
+test('a callback in another browser is refused, and works in its own for ten minutes', async () => {
   const { email } = somebody();
   const browser = new Browser(server);
   const back = await comeBack(browser);
@@ -215,7 +215,7 @@ test('a way back of another browser leads nowhere, and stays open to its own for
 test.each([
   ['another issuer', (query: URLSearchParams) => query.set('iss', 'https://evil.example')],
   ['no issuer', (query: URLSearchParams) => query.delete('iss')],
-])('a way back with %s is a mix-up: its code is sent to nobody', async (_what, change) => {
+])('a callback with %s is a mix-up: its code is sent nowhere', async (_what, change) => {
   const { email } = somebody();
   const browser = new Browser(server);
   const back = await comeBack(browser);
@@ -228,7 +228,7 @@ test.each([
   ['access_denied', 'cancelled'],
   ['server_error', 'unavailable'],
   ['<script>', 'cancelled'],
-])('a way back with the error %s says so in words of ours', async (error, outcome) => {
+])('a callback with the error %s shows a message of our own', async (error, outcome) => {
   const browser = new Browser(server);
   const page = await browser.begin();
   const answer = { state: page.searchParams.get('state') ?? '', iss: provider.issuer, error };

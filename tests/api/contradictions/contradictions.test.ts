@@ -140,7 +140,7 @@ describe('contradictions', () => {
     expect(await open()).toEqual(['all-against']);
   });
 
-  test('a founder sets one aside with a reason, and it is open again when an answer changes', async () => {
+  test('a founder dismisses one with a reason, and it is open again when an answer changes', async () => {
     const id = await create(lowest);
     const path = pathOf(id);
     const { status, body } = await call('PUT', path, { reason: ' A study device. ' }, bo);
@@ -187,7 +187,7 @@ describe('contradictions', () => {
     expect((await call('PUT', path, { reason: 'x', compared: 7 }, bo)).status).toBe(400);
   });
 
-  test('any founder brings it back', async () => {
+  test('any founder reopens it', async () => {
     const id = await create(lowest);
     const path = pathOf(id);
     await call('PUT', path, { reason: 'First' }, bo);

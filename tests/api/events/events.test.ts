@@ -118,10 +118,10 @@ test('events are not changed, belong to an idea or a round, and go when they hav
   expect((await events(id)).map(({ revision }) => revision)).toEqual([1, 3]);
 });
 
-describe('an account that goes', () => {
+describe('a deleted account', () => {
   const leave = (who: Account, work: string) => call(who, 'POST', '/api/account/delete', { work });
 
-  test('leaves what it did to nobody, and is no longer mentioned', async () => {
+  test('leaves its events without a name, and is no longer mentioned', async () => {
     const leaver = await account(server, 'founder', 'Leaver');
     const id = await make(owner);
     const own = await postComment(leaver, id, `For ${at(owner)}`);

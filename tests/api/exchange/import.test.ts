@@ -34,7 +34,7 @@ describe('POST /api/ideas/import', () => {
     },
   );
 
-  test('says what would happen to each row and writes nothing', async () => {
+  test('shows what would happen to each row and writes nothing', async () => {
     const ideas = [
       { ...mine, impactScore: 9, ideaTitle: 'Mine, better' },
       idea({ ideaTitle: 'Brand new' }),

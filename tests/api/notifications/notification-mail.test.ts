@@ -137,7 +137,7 @@ describe.concurrent('mentions and replies', () => {
     ).toEqual([{ text: '', html: '' }]);
   });
 
-  test('are what is true when they go out: edits count, and what is gone or not for them is not sent', async () => {
+  test('have the content at the time of sending: edits count, and nothing is sent that was deleted or that the reader may not see', async () => {
     const ideaTitle = 'A title\nBcc: victim@example.org\n\u202ESign in again:\u2028here';
     const [id, gone] = [await make(owner, { ideaTitle }), await make(owner)];
     const mentioned = async (name: string, on = id) => {
@@ -178,7 +178,7 @@ describe.concurrent('mentions and replies', () => {
     expect(mailsTo(edited.who)).toHaveLength(1);
   });
 
-  test('are one for a comment, whoever takes a name out and puts it in again', async () => {
+  test('are sent once for a comment, even if a name is removed and added again', async () => {
     const called = await person('Called');
     const comment = await postComment(owner, await make(owner), `Dear ${at(called)}`);
     await editComment(owner, comment, { content: 'Never mind' });
@@ -190,7 +190,7 @@ describe.concurrent('mentions and replies', () => {
 });
 
 describe.concurrent('the digest', () => {
-  test('tells of what was not read and not mailed, once, whoever writes it', async () => {
+  test('lists once what was neither read nor mailed, whichever process sends it', async () => {
     const reader = await person('Reader');
     const [id, second] = [await make(reader, { ideaTitle: 'Alpha' }), await make(owner)];
     await call(reader, 'PUT', `/api/ideas/${second}/follow`, { follows: true });
@@ -228,7 +228,7 @@ describe.concurrent('the digest', () => {
     expect(next.text).not.toContain('A first comment');
   });
 
-  test('is due by one’s own clock from when it is chosen', async () => {
+  test('is due in the person’s time zone from the moment it is chosen', async () => {
     const reader = await person('Reader');
     const choice = { atOnce: true, digest: true, hour: 17, timeZone: 'Asia/Kolkata' };
     const answer = await choose(reader, choice);
@@ -403,7 +403,7 @@ test('a digest is not sent to whoever has left it or lost the right meanwhile', 
   expect(people.flatMap(mailsTo)).toEqual([]);
 });
 
-test('a letter that cannot be made ends as failed, and administrators see why; nobody else waits for it', async () => {
+test('a message that cannot be built ends as failed, and administrators see why; no other message waits for it', async () => {
   const [admin, reader, other] = [
     await account(server, 'admin'),
     await person('Without a zone'),

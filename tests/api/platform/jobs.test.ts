@@ -5,7 +5,7 @@ import { freePort, sameDatabase } from '../../support/server.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-test('a purge that fails stops no other, nor an idea that cannot be removed those behind it', async () => {
+test('a failing purge stops no other purge, and an idea that cannot be deleted does not hold up later ones', async () => {
   const first = await serverForTest();
   const owner = await account(first);
   const create = async () => (await first.post('/api/ideas', idea(), owner)).body.id as string;

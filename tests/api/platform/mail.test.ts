@@ -133,7 +133,7 @@ describe('the outbox', () => {
   });
 });
 
-test('552, 554, 556, 559 and 521 of the mail server end a letter', async () => {
+test('after 552, 554, 556, 559 or 521 from the mail server a message is not sent again', async () => {
   const codes = [552, 554, 556, 559, 521];
   mail.answerWith((to) => {
     const code = codes.find((one) => to === `gone@${one}.example`);
@@ -187,7 +187,7 @@ test('without SMTP_URL an administrator reads what would have been sent', async 
   expect(counts.body).toMatchObject({ messages: { unread: 1 }, mail: { waiting: 1, refused: 0 } });
 });
 
-test('a mail server that is set later gets what still makes sense: no discarded letter, no dead link', async () => {
+test('a mail server that is configured later gets what is still useful: no discarded message, no expired link', async () => {
   const silent = await serverForTest();
   const admin = await account(silent, 'admin', 'Root');
   const ask = (method: string, path: string, body?: unknown) =>

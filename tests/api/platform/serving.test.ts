@@ -113,7 +113,7 @@ test('one address per page: a trailing slash is moved permanently', async () => 
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/about?a=1']);
 });
 
-test('the page for what is not found is sent packed, always whole, and kept by nobody for long', async () => {
+test('the 404 page is sent compressed and whole, and no cache keeps it for long', async () => {
   const answer = await server.get('/nope', { headers: { 'Accept-Encoding': 'br' } });
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-encoding')).toBe('br');
@@ -275,7 +275,7 @@ describe('answers to reads', () => {
   const get = (headers: Record<string, string> = {}, path = '/api/ideas?fields=card') =>
     server.get(path, { ...owner, headers });
 
-  test('come packed for those who take brotli, and say the same', async () => {
+  test('are compressed for clients that accept brotli, with the same content', async () => {
     await importIdeas(Array.from({ length: 20 }, (_, i) => idea({ ideaTitle: `Idea ${i}` })));
     const plain = await get({ 'Accept-Encoding': 'gzip, br;q=0' });
     const packed = await get({ 'Accept-Encoding': 'gzip, br' });
@@ -287,7 +287,7 @@ describe('answers to reads', () => {
     expect(small.headers.get('content-encoding')).toBeNull();
   });
 
-  test('a list that is long comes in pieces, and whole, also after a client that broke it off', async () => {
+  test('a long list is sent in chunks and whole, also after a client that broke off', async () => {
     const text = 'A sentence about a product. '.repeat(40);
     const answers = { marketSize: text, pricingStrategy: text, targetUsers: text };
     const ideas = Array.from({ length: 200 }, (_, i) =>
@@ -327,7 +327,7 @@ async function pipeline(requests: string[], last = '') {
   return [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 }
 
-test('requests sent ahead are answered in their order', async () => {
+test('pipelined requests are answered in their order', async () => {
   const paths = ['/api/health', '/nope', '/api/auth/me', '/about', '/api/nope'];
   const statuses = [200, 404, 401, 200, 404];
   const before = logLines().length;
@@ -340,7 +340,7 @@ test('requests sent ahead are answered in their order', async () => {
   for (const line of logLines()) expect(JSON.parse(line)).toHaveProperty('time');
 });
 
-test('a connection that sends 20,000 requests ahead is closed, and others are served meanwhile', async () => {
+test('a connection that pipelines 20,000 requests is closed, and others are served meanwhile', async () => {
   const flood = pipeline(Array<string>(20_000).fill('/api/health'));
   expect((await server.get('/api/health')).status).toBe(200);
   expect((await flood).length).toBeLessThan(100);

@@ -59,7 +59,7 @@ describe('at the same moment, on two processes', () => {
     }
   });
 
-  test('the value that finishes it and the opener: closed once, and both say by whom', async () => {
+  test('the last value and the opener: the round closes once, and both responses say by whom', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const round = await open();
       for (const who of people) await assess(one, round, alpha, who);
@@ -160,10 +160,10 @@ test('a request that changes nothing closes no round in which people still write
   expect((await change({ removeIdeas: [more] })).body.closedBy).toBe('everybody');
 });
 
-describe('an account that goes', () => {
+describe('a deleted account', () => {
   const leave = (who: Account, work: string) => one.post('/api/account/delete', { work }, who);
 
-  test('an open round loses what it gave, and no longer waits for it; a closed one keeps it without a person', async () => {
+  test('an open round loses its scores and no longer waits for it; a closed one keeps the scores without a person', async () => {
     await account(one, 'admin');
     const goes = await account(one, 'founder', 'Goes');
     const waited = await account(one, 'founder', 'Waited for');
@@ -248,7 +248,7 @@ describe('an account that goes', () => {
     expect((await close(one, id, admin)).body.closedBy).toBe('opener');
   });
 
-  test('somebody else’s leaving closes no round that waits for a deleted idea to come back', async () => {
+  test('a round that waits for a deleted idea stays open when somebody else leaves', async () => {
     const [first = '', second = ''] = await makeIdeas(one, opener, ['Stays', 'Goes for now']);
     const round = await openWithSuspended({ ideaIds: [first, second] });
     for (const who of [p, q]) await assess(one, round, first, who);

@@ -178,7 +178,7 @@ describe('the reminder', () => {
 });
 
 describe('closing', () => {
-  test('by a press notifies all assessors, with the name of who closed it', async () => {
+  test('by a person notifies all assessors, with that person’s name', async () => {
     const round = await open();
     const admin = await account(one, 'admin', 'Admin');
     await close(two, round, admin);

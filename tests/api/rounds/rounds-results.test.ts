@@ -54,7 +54,7 @@ const results = async (who = owner, id = round) => {
 };
 
 describe('results', () => {
-  test('are those of the domain, the likeliest leaders first', async () => {
+  test('equal those of the rules in domain/, the likeliest leaders first', async () => {
     const values = perScore((name) =>
       people.map((_, person) =>
         given.map((scores) => scores[person]?.[criteria.indexOf(name)] ?? null),
@@ -81,7 +81,7 @@ describe('results', () => {
     expect(body).toMatchObject({ closedBy: 'opener', finished: 3, alphaBefore: null });
   });
 
-  test('have reasons in an order of their own: no place in a list is a person’s', async () => {
+  test('have reasons in their own order: a position in a list reveals no person', async () => {
     const { list } = await results();
     const places = list.flatMap(({ reasons }) => {
       const letters = (reasons ?? []).flatMap((text) => / as (.) sees/.exec(text)?.[1] ?? []);
@@ -135,7 +135,7 @@ describe('results', () => {
     expect(e.of('Few')?.own).toMatchObject({ impactScore: null, reason: '' });
   });
 
-  test('wait for the closing', async () => {
+  test('are shown only after the round is closed', async () => {
     const waiting = await open();
     const { items } = (await server.get('/api/rounds/closed', owner)).body;
     const listed = items.map(({ id }: { id: string }) => id);
@@ -246,7 +246,7 @@ describe('the file', () => {
     expect(body.results).toHaveLength(5);
   });
 
-  test('is noted in the security log; other formats are refused', async () => {
+  test('is recorded in the security log; other formats are refused', async () => {
     const [noted] = await securityLog(server, owner);
     expect(noted).toMatchObject({ kind: 'ideas.exported', detail: 'JSON of a round' });
     for (const query of ['', '?format=pdf'])

@@ -107,7 +107,7 @@ describe('a webhook', () => {
     expect(JSON.stringify(entries)).not.toContain(to.url);
   });
 
-  test('of another id is none', async () => {
+  test('with an unknown id returns 404', async () => {
     for (const [method, path, body] of [
       ['GET', ''],
       ['PUT', '', webhookBody()],
@@ -269,7 +269,7 @@ describe('the messages', () => {
 });
 
 describe('a receiver', () => {
-  test('that answers 500 gets the same message again, and the log says so', async () => {
+  test('that answers 500 gets the same message again, and the log shows it', async () => {
     const { id, to } = await connected({ groups: ['ideas'] });
     to.answer(answerWith(500, 'the\ndatabase is full'));
     await make(founder, { ideaTitle: 'In the log' });

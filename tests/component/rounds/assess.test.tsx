@@ -105,7 +105,7 @@ async function showRound(ideas: AssessedIdea[], given: Partial<Assessment> = {})
   };
 }
 
-test('a ruler says nothing until it is set: by digit, arrow, "?" or a press', async () => {
+test('a slider has no value until it is set: by digit, arrow, "?" or a press', async () => {
   const { given, put } = await showRound([assessed('Idea A'), assessed('Idea B')]);
   const impact = ruler('Impact');
   const text = 'aria-valuetext';

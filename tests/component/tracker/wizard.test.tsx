@@ -90,7 +90,7 @@ test('scores start at 5, go from 1 to 10 in steps of 1, and the card preview fol
   await expect.element(step('Evaluation')).toMatchTextContent('2 of 7');
 });
 
-test('typed text survives a reload, and Reset Form empties it with a way back', async () => {
+test('typed text survives a reload, and Reset Form empties it and offers Undo', async () => {
   const { reload } = await openWizard();
   const title = answer('ideaTitle');
   await title.fill('First');

@@ -90,7 +90,7 @@ test('the ideas of a round, one at a time', async ({ page, founder, server }) =>
 test.describe('by thumb', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('the rulers stay in reach while the idea scrolls, and a finger that scrolls sets none', async ({
+  test('the sliders stay in reach while the idea scrolls, and a finger that scrolls sets none', async ({
     page,
     founder,
     server,

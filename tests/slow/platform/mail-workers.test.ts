@@ -58,7 +58,7 @@ test('a mail server that hangs holds up no request, and two processes send a mes
   await Promise.all([one.kill(), two.kill()]);
 });
 
-test('a letter that the mail server thinks about for long holds up no other, stays claimed, and is sent once', async () => {
+test('a message that the mail server takes long to accept holds up no other, stays claimed, and is sent once', async () => {
   const { post, sending, take } = await startSlowMail();
   await write(sending, 'This one needs some thought');
   await post.attempted(1);
@@ -133,7 +133,7 @@ test('a mail server elsewhere has to offer encryption, unless the setting says o
   expect((await encrypting.mailTo('three@example.org')).wasEncrypted).toBe(true);
 });
 
-test('a mail server that talks on and on is left, and the letter tried again', async () => {
+test('a mail server that never stops sending is disconnected, and the message is tried again', async () => {
   let attempts = 0;
   const talking = createServer((socket) => {
     attempts++;
@@ -152,7 +152,7 @@ test('a mail server that talks on and on is left, and the letter tried again', a
   expect(problems).toEqual([{ problem: 'ETIMEDOUT' }]);
 });
 
-test('a letter that was taken while the database could not note it is not sent again', async () => {
+test('a message that was accepted while the database could not record it is not sent again', async () => {
   const { post, sending, take } = await startSlowMail();
   await write(sending);
   await post.attempted(1);

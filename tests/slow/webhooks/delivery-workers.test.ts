@@ -11,7 +11,7 @@ import { webhooksOf } from '../../support/webhooks.ts';
 /** The number of crashes under load; `npm run soak` sets more. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 
-test(`SIGKILL between claim and note, ${rounds} rounds: each message arrives, and never under another id`, async () => {
+test(`SIGKILL between claim and record, ${rounds} rounds: each message arrives, and never under another id`, async () => {
   const env = { WEBHOOK_PRIVATE_NETWORK: 'on' };
   const first = await startServer(env);
   let server: Server = first;
