@@ -195,7 +195,7 @@ test('a callback works once: the state and the code are used up', async () => {
   expect([failed('expired'), failed('untrusted')]).toContain(replayed);
 });
 
-test('a callback in another browser is refused, and works in its own for ten minutes', async () => {
+test('a callback is refused in another browser, and works for ten minutes in the browser that asked', async () => {
   const { email } = somebody();
   const browser = new Browser(server);
   const back = await comeBack(browser);

@@ -160,7 +160,7 @@ test('a request that changes nothing closes no round in which people still write
   expect((await change({ removeIdeas: [more] })).body.closedBy).toBe('everybody');
 });
 
-describe('a deleted account', () => {
+describe('an account that is deleted or loses its rights', () => {
   const leave = (who: Account, work: string) => one.post('/api/account/delete', { work }, who);
 
   test('an open round loses its scores and no longer waits for it; a closed one keeps the scores without a person', async () => {
