@@ -123,7 +123,7 @@ const rules = {
   'password-account': { points: 60, duration: 15 * minute, isResettable: true },
   /** Each change mails the former address, and its response reveals whether the new one has an account. */
   'email-change': { points: 5, duration: hour },
-  /** Changes of accounts whose own address is unverified. */
+  /** Changes of accounts without founder rights. */
   'email-change-network': { points: 10, duration: hour },
   /** Mail of one kind to a verified address, from all senders. More would hide important mail. */
   'mail-hour': { points: 10, duration: hour, isResettable: true },

@@ -21,7 +21,7 @@ import {
 import { turnOnCodes } from '../../support/codes.ts';
 import { askForEmail, changeEmail, confirmEmail } from '../../support/email-change.ts';
 import { tokenIn } from '../../support/mail.ts';
-import { insertPasskeys } from '../../support/passkeys.ts';
+import { addPasskey, insertPasskeys, newDevice } from '../../support/passkeys.ts';
 import { mail, server } from '../../support/server-with-mail.ts';
 import { accessToken } from '../../support/tokens.ts';
 
@@ -127,6 +127,19 @@ test('refuses the link after a new password and after a reset', async () => {
   await resetPassword(server, token, 'a third one');
   const cookie = cookieOf(await login(server, who.user.email, 'a third one'));
   expect((await confirmEmail(server, second, { cookie })).body).toMatchObject(dead);
+});
+
+test('ends a pending change, which the password alone may have begun, when codes or a passkey are added', async () => {
+  const ways = [turnOnCodes, async (_: unknown, who: Account) => addPasskey(server, who, device)];
+  const device = newDevice(server);
+  for (const [count, add] of ways.entries()) {
+    const who = await account(server);
+    const thief = await newSession(server, who);
+    const token = await askForEmail(server, mail, thief, `by-password-${count}@example.org`);
+    await add(server, who);
+    expect((await confirmEmail(server, token, thief)).body).toMatchObject(dead);
+    expect((await userRow(who))?.email).toBe(who.user.email);
+  }
 });
 
 test('refuses a link for another purpose than the email change', async () => {

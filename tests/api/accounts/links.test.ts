@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askForReset, resetPassword } from '../../support/accounts.ts';
-import { account, send, unverifiedAccount } from '../../support/api.ts';
+import { account, send, unverifiedAccount, updateUser } from '../../support/api.ts';
 import { forThisFile, serverForFile, serverForTest } from '../../support/file-resources.ts';
 import { startMailServer, tokenIn } from '../../support/mail.ts';
 import { type Server, sameDatabase, startServer } from '../../support/server.ts';
@@ -42,6 +42,19 @@ test('a second link for a forgotten password ends the first, and its waiting mes
     server.sql('select 1 from outbox where recipient = ? and sent_at > 0', [other.email]);
   await expect.poll(sent).toHaveLength(1);
   expect(mail.received.filter(({ to }) => to.includes(other.email))).toHaveLength(1);
+  expect((await resetPassword(server, token)).status).toBe(200);
+});
+
+test('a link for a new password that is older than a suspension waits for its end', async () => {
+  const { user } = await account(server);
+  const token = await askForReset(server, mail, user.email);
+  await updateUser(server, user.id, 'suspended_at = 1');
+  const refused = await resetPassword(server, token);
+  expect([refused.status, refused.body.detail]).toEqual([
+    403,
+    'This account is suspended. Write to hello@example.org.',
+  ]);
+  await updateUser(server, user.id, 'suspended_at = null');
   expect((await resetPassword(server, token)).status).toBe(200);
 });
 

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { insertIdentity, login } from '../../support/accounts.ts';
 import { account, password, unverifiedAccount, updateUser } from '../../support/api.ts';
+import { turnOnCodes } from '../../support/codes.ts';
+import { askForEmail, confirmEmail } from '../../support/email-change.ts';
 import { forThisFile, serverForFile } from '../../support/file-resources.ts';
 import { startMailServer } from '../../support/mail.ts';
 import { insertPasskeys } from '../../support/passkeys.ts';
@@ -364,6 +366,37 @@ test('links nothing by the password alone to an account that got a passkey meanw
   await insertPasskeys(server, user.id);
   expect(await browser.arrive(again)).toBe('/account?provider=proof#signing-in');
   expect(await identitiesOf(sub)).toEqual([]);
+});
+
+test('an account with codes or a passkey is not linked by its address, but by its owner', async () => {
+  const withCodes = await account(server);
+  await turnOnCodes(server, withCodes);
+  const withPasskey = await account(server);
+  await insertPasskeys(server, withPasskey.user.id);
+  for (const { user } of [withCodes, withPasskey]) {
+    const { sub } = somebody({ email: user.email });
+    const browser = new Browser(server);
+    expect(await browser.signIn()).toBe(failed('link first'));
+    expect(await browser.who()).toBeNull();
+    expect(await identitiesOf(sub)).toEqual([]);
+    expect(await eventsOf(user.id)).toContainEqual([
+      'sign-in.failed',
+      'link first, by the sign-in provider',
+    ]);
+  }
+  const { sub } = somebody({ email: withCodes.user.email });
+  const own = new Browser(server, withCodes.cookie);
+  expect(await link(own)).toBe('/account?provider=linked#signing-in');
+  expect(await identitiesOf(sub)).toMatchObject([{ user_id: withCodes.user.id }]);
+  expect(await (await signedIn()).who()).toEqual(withCodes.user);
+});
+
+test('linking an account ends its pending change of email, which the password alone may have begun', async () => {
+  const who = await account(server);
+  const token = await askForEmail(server, mail, who, 'another-owner@example.org');
+  somebody();
+  expect(await link(new Browser(server, who.cookie))).toBe('/account?provider=linked#signing-in');
+  expect((await confirmEmail(server, token, who)).status).toBe(400);
 });
 
 test('links only the session that asked, and only while it lasts', async () => {

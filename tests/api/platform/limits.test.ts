@@ -9,6 +9,7 @@ import {
   passwordHash,
   send,
   statusesOf,
+  updateUser,
 } from '../../support/api.ts';
 import { codeOf, turnOnCodes } from '../../support/codes.ts';
 import { forThisFile, serverForFile } from '../../support/file-resources.ts';
@@ -66,15 +67,19 @@ test('the email is changed five times an hour', async () => {
   expectRefusal(await change('first@example.org'));
 });
 
-test('accounts with unverified addresses change them ten times an hour from one network', async () => {
+test('accounts without founder rights change their addresses ten times an hour from one network', async () => {
   const { ask, register } = from('192.0.2.13');
-  const change = async (account: number, to: number) => {
-    const cookie = cookieOf(await register(`many${account}-${to}@example.org`));
+  const change = async (account: number, to: number, set = 'email_verified_at = null') => {
+    const registered = await register(`many${account}-${to}@example.org`);
+    await updateUser(server, registered.body.user.id, set);
     const email = `stranger${account}-${to}@example.net`;
-    return (await ask('PUT', '/api/account/email', { email }, cookie)).status;
+    return (await ask('PUT', '/api/account/email', { email }, cookieOf(registered))).status;
   };
   for (let to = 0; to < 10; to++) expect(await change(1, to)).toBe(200);
   expect(await change(2, 0)).toBe(429);
+  // Whoever receives the mail of a whole domain can verify many addresses.
+  expect(await change(3, 0, 'email_verified_at = 1')).toBe(429);
+  expect(await change(4, 0, "email_verified_at = 1, role = 'founder'")).toBe(200);
 });
 
 test('returns 429 for the 61st export within an hour', async () => {

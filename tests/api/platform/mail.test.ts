@@ -70,6 +70,21 @@ describe('the outbox', () => {
     expect(mail.received).toHaveLength(before + 1);
   });
 
+  test('messages of the contact form wait behind other mail to the same domain', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    mail.answerWith(promise);
+    await write({ message: 'The first of two messages' });
+    await mail.mailTo(lab, 'The first of two messages');
+    await write({ message: 'The second of two messages' });
+    const before = mail.received.length;
+    await insertMail(server, { recipient: 'owner@example.org', subject: 'A new passkey' });
+    mail.answerWith('take');
+    resolve();
+    await mail.mailTo(lab, 'The second of two messages');
+    const recipients = mail.received.slice(before).map(({ to }) => to[0]);
+    expect(recipients).toEqual(['owner@example.org', lab]);
+  });
+
   test('a message whose sender the mail server refuses is sent once the setting is corrected', async () => {
     mail.answerWith('refuse the sender');
     await insertMail(server, { recipient: 'waits@kept.example' });

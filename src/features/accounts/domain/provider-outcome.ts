@@ -18,6 +18,8 @@ const outcomes = {
     `${name} has confirmed your email address. Everything that opened this account before is removed, since it may have been a stranger’s: the security log below has the list. Set a new password to use one.`,
   'other identity': (name: string) =>
     `Your account is linked to somebody else at ${name}. Sign in another way and unlink that on your account page first, or write to the lab.`,
+  'link first': (name: string) =>
+    `Your account here has a passkey or codes. Sign in with one of them first, then link ${name} on your account page.`,
   domain: (name: string) =>
     `${name} knows you, and new accounts here are for other email addresses than yours. Ask the lab for an invitation.`,
   suspended: () => 'This account is suspended. Write to the lab.',

@@ -7,7 +7,12 @@ import { lab } from '#platform/lab.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction } from '#platform/server/database/database.ts';
 import { columnsOf } from '#platform/server/database/sql.ts';
-import { Problem, refusedField, signInFirst } from '#platform/server/http/problem.ts';
+import {
+  Problem,
+  refusedField,
+  signInFirst,
+  suspendedAccount,
+} from '#platform/server/http/problem.ts';
 import { type Login, nameKey, type Registration } from '../domain/account.ts';
 import type { User } from '../domain/account-response.ts';
 import { recordAuditEntry } from './audit.ts';
@@ -82,9 +87,7 @@ export async function checkCredentials({ email, password }: Login, client: Reque
     throw await refuse(detail, new Problem(401, 'Invalid email or password'));
   }
   const { passwordHash, suspendedAt, ...user } = found;
-  // Only shown to a person who knows the password.
-  const suspended = `This account is suspended. Write to ${lab.email}.`;
-  if (suspendedAt) throw await refuse('suspended', new Problem(403, suspended));
+  if (suspendedAt) throw await refuse('suspended', suspendedAccount());
   return { user, passwordHash };
 }
 

@@ -8,6 +8,7 @@ import { consume, consumeNetwork } from '#platform/server/limits.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
 import { countLink } from '#platform/server/mail/recipient-limits.ts';
 import { randomToken } from '#platform/server/secrets.ts';
+import { isFounder } from '#platform/text/role.ts';
 import { pluralize } from '#platform/text/wording.ts';
 import type { User } from '../domain/account-response.ts';
 import { revokeAllTokens } from './access-tokens.ts';
@@ -28,7 +29,7 @@ import {
 import { downgradeSessions } from './auth-methods.ts';
 import { type Caller, type RequestOrigin, transactAs } from './caller.ts';
 import { demoAccount } from './demo-account.ts';
-import { createLink, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
+import { createLink, endEmailChange, endLinks, findLink, invalidLink, linkUrl } from './links.ts';
 import { removePasskeys } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
 import { attachMessages } from './personal-data.ts';
@@ -123,15 +124,18 @@ export async function verifyEmail(tx: Transaction, owner: Owner, how: string): P
 // Changes an account's email once the mailed link is used, because a typing mistake would give the account to a
 // stranger. The former email gets a message with a link that undoes the change.
 
-const pending = ({ id }: Pick<User, 'id'>) =>
-  and(eq(oneTimeLinks.userId, id), eq(oneTimeLinks.purpose, 'email'));
-
 /** The requested new email, or null. */
-export async function pendingEmailChange(caller: Pick<User, 'id'>) {
+export async function pendingEmailChange({ id }: Pick<User, 'id'>) {
   const [link = null] = await db()
     .select({ email: notNullColumn(oneTimeLinks.email), expiresAt: oneTimeLinks.expiresAt })
     .from(oneTimeLinks)
-    .where(and(pending(caller), gt(oneTimeLinks.expiresAt, new Date())));
+    .where(
+      and(
+        eq(oneTimeLinks.userId, id),
+        eq(oneTimeLinks.purpose, 'email'),
+        gt(oneTimeLinks.expiresAt, new Date()),
+      ),
+    );
   return link;
 }
 
@@ -149,11 +153,11 @@ export async function requestEmailChange(
   if (caller.email === demoAccount.email) refuseEmail('The demo account keeps its address');
   await consume('email-change', caller.id);
   // Anybody can sign up, so many accounts could mail many strangers.
-  if (!isOwn && !caller.emailVerifiedAt) await consumeNetwork('email-change-network', clientIp);
+  if (!isOwn && !isFounder(caller)) await consumeNetwork('email-change-network', clientIp);
   await countLink('email', email, { network: caller.client.network, isOwn });
   await transactAs(caller, async (tx) => {
     if (!isOwn && (await findBlockingAccount(tx, email))) throw emailTaken();
-    await tx.delete(oneTimeLinks).where(pending(caller));
+    await endEmailChange(tx, caller.id);
     const linkId = await createLink(tx, 'email', { userId: caller.id, email });
     const message = (isOwn ? ownEmailLink : emailLink)(linkUrl('/confirm-email'));
     await queueMail(tx, message, { email, userId: caller.id, linkId });
@@ -162,7 +166,7 @@ export async function requestEmailChange(
 
 export const cancelEmailChange = (caller: Caller): Promise<void> =>
   transactAs(caller, async (tx) => {
-    await tx.delete(oneTimeLinks).where(pending(caller));
+    await endEmailChange(tx, caller.id);
   });
 
 async function openLink(tx: Reader, token: string, purpose: 'email' | 'email-undo') {

@@ -241,6 +241,7 @@ export const passwordResetRoute = route({
     operation: 'setPasswordByLink',
     summary: 'Set a password by a mailed link',
     response: removedAccessResponse,
+    refusals: { 403: 'The account is suspended.' },
     body: resetSchema,
     limit: 'link',
     handle: async ({ clientIp, client, body: { token, newPassword } }) => ({

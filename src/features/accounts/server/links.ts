@@ -89,3 +89,9 @@ export const endLinks = (tx: Transaction, userId: string) =>
   tx
     .delete(oneTimeLinks)
     .where(and(eq(oneTimeLinks.userId, userId), ne(oneTimeLinks.purpose, 'email-undo')));
+
+/** Ends a pending change of email. */
+export const endEmailChange = (tx: Transaction, userId: string) =>
+  tx
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'email')));

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { oneTimeLinks, users } from '#db/schema/accounts.ts';
 import { runRequest } from '#platform/server/database/current-request.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
-import { refusedField } from '#platform/server/http/problem.ts';
+import { refusedField, suspendedAccount } from '#platform/server/http/problem.ts';
 import { consume } from '#platform/server/limits.ts';
 import { describeError, log } from '#platform/server/log.ts';
 import { queueMail } from '#platform/server/mail/outbox.ts';
@@ -102,6 +102,8 @@ export async function makePasswordLink(userId: string): Promise<string> {
 async function openPasswordLink(tx: Reader, token: string) {
   const found = await findLink(tx, token, 'password');
   if (!found?.user) throw invalidLink();
+  // The link may be older than the suspension.
+  if (found.user.suspendedAt) throw suspendedAccount();
   return { ...found.user, mailedTo: found.mailedTo };
 }
 

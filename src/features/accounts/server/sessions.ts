@@ -18,6 +18,7 @@ import {
   sessionExpiry,
   transactAs,
 } from './caller.ts';
+import { endEmailChange } from './links.ts';
 import { type Deletion, deleteAndRecord, recordSecurityEvent } from './security-events.ts';
 
 type Settings = { name: string; path: string; sameSite: 'Lax' | 'Strict'; seconds: number };
@@ -172,16 +173,23 @@ export const signOut = (from: Requester): Promise<void> =>
 
 /**
  * Records that the caller has just authenticated with a method that they added. From then on a session that began with
- * a password alone counts as begun with that method.
+ * a password alone counts as begun with that method. A pending change of email ends, because the password alone may have
+ * begun it.
  */
-export const recordStrongProof = (tx: Transaction, { sessionId }: Caller, by: SignInMethod) =>
-  tx
+export async function recordStrongProof(
+  tx: Transaction,
+  { id, sessionId }: Caller,
+  by: SignInMethod,
+): Promise<void> {
+  await endEmailChange(tx, id);
+  await tx
     .update(sessions)
     .set({
       signedInBy: sql`case when ${sessions.signedInBy} = 'password' then ${by} else ${sessions.signedInBy} end`,
       strongProofAt: new Date(),
     })
     .where(eq(sessions.id, sessionId));
+}
 
 /** @param which a condition; all by default @returns how many */
 export const endSessionsOf = (tx: Transaction, ending: Deletion, which?: SQL): Promise<number> =>

@@ -61,8 +61,10 @@ export class RefusedPicture extends Error {}
 
 const tooSlow = 'This picture takes too long to read. Save it anew in a simpler form';
 
-/** More than phones usually take. A decoded pixel needs four bytes. */
+/** More than phones usually take. A pixel needs up to ten bytes, so that one picture takes half a gigabyte. */
 const maxPixels = 50_000_000;
+/** For pictures of up to twenty bytes for a pixel: WebP, pictures in several passes, and those of 16 bits. */
+const maxCostlyPixels = 25_000_000;
 /** The limit of WebP. Without a limit, a single row of millions of pixels would be decoded at once. */
 const longestSide = 16_383;
 const longestSeconds = 20;
@@ -101,10 +103,14 @@ export async function reencodePicture(sent: Buffer, type: PictureType): Promise<
   try {
     // Reads the header only, so the number of pixels needs no limit yet.
     const head = sharp(bytes, { ...options, limitInputPixels: false });
-    const { format, pages = 1, width, height } = await head.metadata();
+    const { format, pages = 1, width, height, isProgressive, depth } = await head.metadata();
     if (`image/${format}` !== type) throw new RefusedPicture('This picture is damaged');
-    if (width * height > maxPixels)
-      throw new RefusedPicture('This picture is too large. Make it smaller than 50 megapixels');
+    const isCostly = type === 'image/webp' || isProgressive || depth === 'ushort';
+    const limit = isCostly ? maxCostlyPixels : maxPixels;
+    if (width * height > limit)
+      throw new RefusedPicture(
+        `This picture is too large. Make it smaller than ${limit / 1_000_000} megapixels`,
+      );
     if (Math.max(width, height) > longestSide)
       throw new RefusedPicture(
         `This picture is too long. Make each side shorter than ${longestSide + 1} pixels`,

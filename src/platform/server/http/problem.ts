@@ -44,8 +44,11 @@ export const refusedField = (path: string, message: string) =>
   new Problem(400, message, { errors: [{ path, message }] });
 
 export const signInFirst = () => new Problem(401, 'Sign in to continue.');
-export const accountSuspended = () =>
-  new Problem(401, `This account is suspended. Write to ${lab.email}.`, { suspended: true });
+const suspended = `This account is suspended. Write to ${lab.email}.`;
+/** Ends a session. */
+export const accountSuspended = () => new Problem(401, suspended, { suspended: true });
+/** Refuses a sign-in or a new password. Only for people who have shown that the account is theirs. */
+export const suspendedAccount = () => new Problem(403, suspended);
 export const foundersOnly = () => new Problem(403, 'You need founder privileges to view ideas.');
 export const adminsOnly = () => new Problem(403, 'You need administrator privileges for this.');
 export const comeBackLater = (seconds: number, detail: string) =>

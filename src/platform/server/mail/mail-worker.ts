@@ -67,14 +67,14 @@ function mayJoin(active: ClaimedMail[]) {
   );
 }
 
-/** Messages with a link come first. @param active the messages that this process is sending */
+/** Messages with a link come first, those of the contact form last, because strangers write them. @param active the messages that this process is sending */
 async function claimMail(active: ClaimedMail[]): Promise<ClaimedMail | null> {
   const now = new Date();
   const due = db()
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isWaiting(), isDue(now.getTime()), isFree(now.getTime()), mayJoin(active)))
-    .orderBy(isNull(outbox.linkId), asc(outbox.nextAttemptAt))
+    .orderBy(isNull(outbox.linkId), isNotNull(outbox.messageId), asc(outbox.nextAttemptAt))
     .limit(1);
   const [claimed] = await db()
     .update(outbox)

@@ -26,6 +26,7 @@ import {
 } from '../caller.ts';
 import { requireVerifiedEmail, verifyEmail } from '../email-address.ts';
 import { withdrawInvitationsBy } from '../invitations.ts';
+import { endEmailChange } from '../links.ts';
 import { confirmSessionIdentity, requireSignInProof } from '../reauthentication.ts';
 import { changeRole } from '../roles.ts';
 import { recordRefusal, recordSecurityEvent } from '../security-events.ts';
@@ -79,6 +80,8 @@ async function linkIdentity(
   detail: string,
 ): Promise<void> {
   const now = new Date();
+  // The password alone may have begun a change of email.
+  await endEmailChange(tx, userId);
   await tx
     .insert(identities)
     .values({ id: randomUUID(), issuer, subject, userId, createdAt: now, lastUsedAt: now });
@@ -263,6 +266,12 @@ function refuseSuspended({ id, suspendedAt }: LinkedAccount) {
 /** `removed`: access that the first verification removed, in words. */
 type Found = { user: User; removed: string[] };
 
+/** True if the account asks for more than the mailbox, which must not be avoided by a sign-in at the provider. */
+async function hasSecondStep(tx: Reader, { id }: LinkedAccount): Promise<boolean> {
+  const methods = await listAuthMethods(tx, id);
+  return methods.includes('passkey') || methods.includes('code');
+}
+
 /** Links the account with the email that the provider has verified. This may be the email's first verification. */
 async function linkByEmail(
   tx: Transaction,
@@ -300,6 +309,8 @@ async function findOrCreateAccount(tx: Transaction, claims: Claims, client: Requ
   // The first verification removes an earlier link, so it does not matter.
   if (account.identity !== null && account.emailVerifiedAt !== null)
     throw new SignInRefused('other identity', account.id);
+  if (account.emailVerifiedAt !== null && (await hasSecondStep(tx, account)))
+    throw new SignInRefused('link first', account.id);
   return linkByEmail(tx, account, claims, client);
 }
 
