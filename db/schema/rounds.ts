@@ -72,6 +72,8 @@ export const roundAssessors = sqliteTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The event that asked the person to score; null in old rows. */
     eventId: integer('event_id'),
+    /** Whether the newest save of the person's scores said that they have finished. */
+    hasFinished: integer('has_finished', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     unique('round_assessors_once').on(table.roundId, table.userId),

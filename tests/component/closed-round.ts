@@ -52,7 +52,7 @@ export function closedRound(
     ...{ closedAt: '2026-11-22T09:14:00.000Z', closedBy: 'opener' },
     follows: before ? { id: before.round.id, title: before.round.title } : null,
     ...{ ideas: titles.length, assessors: people, finished: people },
-    ...{ asked: { ideas: titles.length, scored: titles.length }, decided: 0 },
+    ...{ asked: { ideas: titles.length, scored: titles.length, finished: true }, decided: 0 },
     sentence: roundSentence(shown, ideaIds),
     ideaList: ideaIds.map((id) => ({ id, ideaTitle: id, user: olga })),
   });

@@ -248,12 +248,14 @@ async function addRound(
   await tx.insert(rounds).values({ ...round, titleKey: textKey(round.title) });
   const all = sampleIdeas.map((_, idea) => ({ roundId: round.id, ideaId: ideaId(idea) }));
   await tx.insert(roundIdeas).values(all);
+  const assigned = (person: number) => sampleIdeas.filter((_, idea) => person !== ownerOf(idea));
   await tx.insert(roundAssessors).values(
     demoPeople.map((_, person) => ({
       id: assessorId(round.id, person),
       roundId: round.id,
       userId: personId(person),
       eventId: sql`(select id from events where round_id = ${round.id} and kind = 'round.opened')`,
+      hasFinished: scoredBy(person).length === assigned(person).length,
     })),
   );
   await tx.insert(assessments).values(demoPeople.flatMap((_, person) => scoredBy(person)));

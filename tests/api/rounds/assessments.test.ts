@@ -140,7 +140,11 @@ describe('giving a value', () => {
       asked: { ideas: 7, scored: 1 },
     });
     await server.post(`${path}/restore`, undefined, cyd);
-    expect((await read(server, round, ada)).body.asked).toEqual({ ideas: 8, scored: 2 });
+    expect((await read(server, round, ada)).body.asked).toEqual({
+      ideas: 8,
+      scored: 2,
+      finished: false,
+    });
   });
 
   test('stops asking about an idea that the assessor now owns', async () => {

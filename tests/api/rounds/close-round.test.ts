@@ -154,10 +154,41 @@ test('a request that changes nothing closes no round in which people still write
     for (const ideaId of ideaIds) await assess(one, round, ideaId, who, { finish: false });
   const change = (body: object) => one.patch(`/api/rounds/${round}`, body, opener);
   const same = { addIdeas: [alpha], addAssessors: [p.user.id], removeIdeas: ['never-there'] };
-  expect((await change(same)).body).toMatchObject({ finished: 2, closedAt: null });
+  const open = { finished: 0, closedAt: null };
+  expect((await change(same)).body).toMatchObject(open);
   const [more = ''] = await makeIdeas(one, opener, ['More']);
-  expect((await change({ addIdeas: [more] })).body).toMatchObject({ finished: 0 });
+  expect((await change({ addIdeas: [more] })).body).toMatchObject(open);
+  expect((await change({ removeIdeas: [more] })).body).toMatchObject(open);
+  await change({ addIdeas: [more] });
+  for (const who of [p, q]) await assess(one, round, alpha, who, { finish: true });
   expect((await change({ removeIdeas: [more] })).body.closedBy).toBe('everybody');
+});
+
+test('a round waits for somebody who has scored everything and still writes a reason', async () => {
+  const round = await open({ assessorIds: [p.user.id, q.user.id] });
+  for (const ideaId of ideaIds) await assess(one, round, ideaId, p);
+  for (const ideaId of ideaIds) await assess(one, round, ideaId, q, { finish: false });
+  // The first person finishes once more, for example on another device.
+  const again = await assess(one, round, alpha, p);
+  expect(again.body.round).toMatchObject({
+    finished: 1,
+    closedAt: null,
+    asked: { finished: true },
+  });
+  const asked = { ideas: ideaIds.length, scored: ideaIds.length, finished: false };
+  expect((await read(one, round, q)).body.asked).toEqual(asked);
+  const done = await assess(one, round, alpha, q, { reason: 'The last word' });
+  expect(done.body.round).toMatchObject({ finished: 2, closedBy: 'everybody' });
+});
+
+test('a round waits again for somebody who changes a score after finishing', async () => {
+  const round = await open({ assessorIds: [p.user.id, q.user.id] });
+  for (const ideaId of ideaIds) await assess(one, round, ideaId, p);
+  await assess(one, round, alpha, p, { reason: 'On second', finish: false });
+  for (const ideaId of ideaIds) await assess(one, round, ideaId, q);
+  expect((await read(one, round, p)).body).toMatchObject({ finished: 1, closedAt: null });
+  await assess(one, round, alpha, p, { reason: 'On second thoughts' });
+  expect((await read(one, round, p)).body.closedBy).toBe('everybody');
 });
 
 describe('an account that is deleted or loses its rights', () => {
@@ -222,9 +253,9 @@ describe('an account that is deleted or loses its rights', () => {
       for (const ideaId of ideaIds) await assess(one, round, ideaId, who, { finish: false });
     const suspend = { suspended: true };
     await one.patch(`/api/admin/people/${suspended.user.id}`, suspend, admin);
-    expect((await read(one, round, opener)).body).toMatchObject({ finished: 3, closedAt: null });
+    expect((await read(one, round, opener)).body).toMatchObject({ finished: 0, closedAt: null });
     expect((await leave(goes, 'delete')).status).toBe(204);
-    expect((await read(one, round, opener)).body).toMatchObject({ finished: 2, closedAt: null });
+    expect((await read(one, round, opener)).body).toMatchObject({ finished: 0, closedAt: null });
   });
 
   test('a round stays open when somebody for whom it does not wait loses more rights', async () => {
@@ -235,7 +266,7 @@ describe('an account that is deleted or loses its rights', () => {
     await change({ suspended: true });
     for (const ideaId of ideaIds) await assess(one, round, ideaId, p, { finish: false });
     expect((await change({ role: 'user' })).status).toBe(200);
-    expect((await read(one, round, opener)).body).toMatchObject({ finished: 1, closedAt: null });
+    expect((await read(one, round, opener)).body).toMatchObject({ finished: 0, closedAt: null });
   });
 
   test('a round whose opener is gone goes on, and administrators close it', async () => {

@@ -51,7 +51,7 @@ describe('opening', () => {
       assessors: 3,
       // Ada owns both ideas, so she has nothing to score.
       finished: 1,
-      asked: { ideas: 0, scored: 0 },
+      asked: { ideas: 0, scored: 0, finished: true },
       sentence: null,
       decided: null,
       ideaList: ['Alpha', 'Beta'].map((ideaTitle, at) => ({
@@ -62,7 +62,11 @@ describe('opening', () => {
       assessorList: [ada, bea, cyd].map(({ user: { id: person, name } }) => ({ id: person, name })),
       news: { unread: 0, through: expect.any(Number) },
     });
-    expect((await read(server, id, bea)).body.asked).toEqual({ ideas: 2, scored: 0 });
+    expect((await read(server, id, bea)).body.asked).toEqual({
+      ideas: 2,
+      scored: 0,
+      finished: false,
+    });
     expect((await read(server, id, admin)).body.asked).toBeNull();
   });
 
@@ -210,6 +214,9 @@ describe('changing an open round', () => {
       const answer = await patch(body);
       expect([answer.status, errorPaths(answer)]).toEqual([409, Object.keys(body)]);
     }
+    // A change that fails anyway does not reveal who has begun.
+    const tooMuch = { removeAssessors: [cyd.user.id], removeIdeas: [alpha, gamma] };
+    expect((await patch(tooMuch)).status).toBe(400);
     // A removed score leaves no trace.
     await assess(server, id, alpha, cyd, { ...skip, impactScore: null });
     expect((await patch({ removeAssessors: [cyd.user.id] })).status).toBe(200);

@@ -129,7 +129,7 @@ test('a round that asks for scores leads to them', async () => {
       ...{ idea: null, connection: 'asked', unread: 1, through: 3, more: 0 },
       round: {
         ...{ id: 'round', title: 'What first?', deadline: '2099-12-03T17:00:00.000Z' },
-        ...{ closedAt: null, asked: { ideas: 2, scored: 0 } },
+        ...{ closedAt: null, asked: { ideas: 2, scored: 0, finished: false } },
       },
       news: [unreadOfIdea({ id: 3, actor: other, kind: 'round.opened', why: 'asked' })],
     },

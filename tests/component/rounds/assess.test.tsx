@@ -46,7 +46,7 @@ async function showRound(ideas: AssessedIdea[], given: Partial<Assessment> = {})
   }));
   const round = aRound({
     ...{ id: crypto.randomUUID(), ideas: ideas.length, assessors: 2 },
-    asked: { ideas: ideas.length, scored: 0 },
+    asked: { ideas: ideas.length, scored: 0, finished: false },
     ideaList: ideas.map(({ id, ideaTitle }) => ({
       ...{ id, ideaTitle, user: { id: 'olga', name: 'Olga Opener' } },
     })),
@@ -59,12 +59,13 @@ async function showRound(ideas: AssessedIdea[], given: Partial<Assessment> = {})
   });
   /** Refuses an assessment if another one was stored since its sender has read it. */
   const keep = (item: OwnAssessment | undefined, { body }: Call) => {
-    const { impactScore, feasibilityScore, innovationScore, reason, was } = Object(body);
+    const { impactScore, feasibilityScore, innovationScore, reason, was, finish } = Object(body);
     const next: Assessment = { impactScore, feasibilityScore, innovationScore, reason };
     const current = item?.assessment;
     if (was && current && ![was, next].some((one) => isSameAssessment(one, current)))
       return problem(409, 'Another assessment is stored.', { code: 'newer', current });
     if (item) item.assessment = next;
+    if (round.asked) round.asked.finished = finish;
     return { finished: false, round };
   };
   for (const [at, item] of items.entries())
@@ -270,6 +271,20 @@ test('the last person finishes like everybody else, reason included, and the rou
   await expectVisible('This round is closed. Everybody has finished');
   expect(given(1)).toBe('7 8 9 The last word');
   await expect.element(notCounted).not.toBeInTheDocument();
+});
+
+test('opening the page again finishes nothing; Finish does, and it is offered until then', async () => {
+  const given = { impactScore: 7, feasibilityScore: 8, innovationScore: 9 };
+  const { round, reload } = await showRound([assessed('Idea A'), assessed('Idea B')], given);
+  await expect.poll(() => opened()?.textContent).toBe('You have scored everything');
+  await expectVisible(/The round waits for you until you finish/);
+  expect(round.asked?.finished).toBe(false);
+  await button('Finish').click();
+  await expect.poll(() => opened()?.textContent).toBe('You have finished');
+  await expect.poll(() => round.asked?.finished).toBe(true);
+  await reload();
+  await expect.poll(() => opened()?.textContent).toBe('You have finished');
+  await expect.element(button('Finish')).not.toBeInTheDocument();
 });
 
 test('unsent scores are sent once the connection is back, and after a reload', async () => {

@@ -274,7 +274,7 @@ test('the opener adds to a round, removes from it, and closes it after a questio
 test('the list says what a round asks of its reader, and lets its opener close it', async () => {
   const user = founder();
   const own = aRound({ openedBy: { id: user.id, name: user.name } });
-  const asked = aRound({ id: 'asked', asked: { ideas: 2, scored: 0 } });
+  const asked = aRound({ id: 'asked', asked: { ideas: 2, scored: 0, finished: false } });
   await showList(listOf([own, asked]), {}, '', user);
   const [first, second] = [0, 1].map((at) => region('Open').getByRole('listitem').nth(at));
   if (!first || !second) throw new Error('two items');

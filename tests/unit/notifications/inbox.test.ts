@@ -110,7 +110,7 @@ test.each([
   [2, 0, 'its end', 'Closed its end', 'See the results', ''],
 ])('a round with %i ideas, %i scored, closed at %s: %s, %s', (ideas, scored, closedAt, ...said) => {
   const opened = unreadOfIdea({ kind: 'round.opened', why: 'asked', revision: 0 });
-  const asked = { ideas, scored };
+  const asked = { ideas, scored, finished: scored === ideas };
   const round = { id: 'r', title: 'A round', deadline: 'the deadline', closedAt, asked };
   const counts = { unread: 1, through: 1, news: [opened], more: 0 };
   const group: RoundGroup = { ...counts, idea: null, round, connection: 'asked' };

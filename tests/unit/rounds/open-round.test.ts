@@ -56,19 +56,26 @@ describe('day and time in the zone of the reader', () => {
 
 describe('the ideas that somebody is asked about', () => {
   test('adds up those that are left in each round, with the first deadline', () => {
-    const first = aRound({ asked: { ideas: 6, scored: 1 } });
+    const first = aRound({ asked: { ideas: 6, scored: 1, finished: false } });
     const { deadline } = first;
     expect(ideasToScore([first])).toEqual({ ideas: 5, deadline });
-    const later = aRound({ asked: { ideas: 2, scored: 0 }, deadline: '2099-12-24T17:00:00.000Z' });
+    const later = aRound({
+      asked: { ideas: 2, scored: 0, finished: false },
+      deadline: '2099-12-24T17:00:00.000Z',
+    });
     expect(ideasToScore([first, later])).toEqual({ ideas: 7, deadline });
   });
 
   test('nothing where nothing waits: not asked, finished, own ideas alone, closed', () => {
     const rounds = [
       aRound({ asked: null }),
-      aRound({ asked: { ideas: 6, scored: 6 }, ideas: 6 }),
+      aRound({ asked: { ideas: 6, scored: 6, finished: true }, ideas: 6 }),
       aRound({ ideas: 6 }),
-      aRound({ asked: { ideas: 6, scored: 1 }, ideas: 6, closedAt: '2026-11-20T09:00:00.000Z' }),
+      aRound({
+        asked: { ideas: 6, scored: 1, finished: false },
+        ideas: 6,
+        closedAt: '2026-11-20T09:00:00.000Z',
+      }),
     ];
     expect(rounds.filter(isToScore)).toEqual([]);
     expect(ideasToScore(rounds)).toBeNull();
@@ -78,9 +85,9 @@ describe('the ideas that somebody is asked about', () => {
       'All of its ideas are your own, so there is nothing for you to score.',
       '1 of 6 scored.',
     ]);
-    expect(assignedIdeasText(aRound({ asked: { ideas: 1, scored: 0 }, ideas: 6 }))).toBe(
-      '0 of 1 scored.',
-    );
+    expect(
+      assignedIdeasText(aRound({ asked: { ideas: 1, scored: 0, finished: false }, ideas: 6 })),
+    ).toBe('0 of 1 scored.');
   });
 
   test('owners are not asked about their own ideas', () => {

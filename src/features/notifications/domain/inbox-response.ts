@@ -29,11 +29,14 @@ const ideaGroup = namedSchema(
 );
 export type IdeaGroup = z.infer<typeof ideaGroup>;
 
-const groupRound = z.object({
-  ...roundEventSchema.shape,
-  /** How many ideas the reader is asked to score; null if the round does not ask the reader. */
-  asked: z.nullable(z.object({ ideas: integer, scored: integer })),
-});
+/**
+ * How many ideas a round asks somebody about, how many of them they have scored completely, and whether they have
+ * finished; null if it does not ask them.
+ */
+export const askedOf = z.nullable(
+  z.object({ ideas: integer, scored: integer, finished: z.boolean() }),
+);
+const groupRound = z.object({ ...roundEventSchema.shape, asked: askedOf });
 export type GroupRound = z.infer<typeof groupRound>;
 const roundGroup = namedSchema(
   'RoundGroup',

@@ -39,3 +39,12 @@ export const connectionText: Record<Connection | RoundConnection, string> = {
 
 export const inboxParts = ['unread', 'everything', 'addressed'] as const;
 export type InboxPart = (typeof inboxParts)[number];
+
+type Asked = { ideas: number; scored: number; finished: boolean };
+
+/** The label of the link to the scoring page of a round. @param asked what the round asks of the reader */
+export function scoringAction({ ideas, scored, finished }: Asked): string {
+  if (finished) return 'Look at my scores';
+  if (scored === ideas) return 'Finish scoring';
+  return scored > 0 ? 'Go on scoring' : 'Start scoring';
+}

@@ -90,7 +90,8 @@ const isCompleteSql = sql.raw(
   '(s.impact_score is not null and s.feasibility_score is not null and s.innovation_score is not null)',
 );
 
-const isUnfinishedSql = sql`exists (select 1 from ${assignedIdeasSql} and not ${isCompleteSql})`;
+/** SQL for `a`: the person has not scored everything, or has not pressed Finish since. */
+const isUnfinishedSql = sql`exists (select 1 from ${assignedIdeasSql} and not (${isCompleteSql} and a.has_finished))`;
 
 export const finishedCount = sql<number>`(select count(*) from round_assessors a
   where a.round_id = rounds.id and not ${isUnfinishedSql})`;
@@ -149,10 +150,11 @@ export const roundEventJson = (): SQL =>
     closedAt: isoTime(closedAt()),
   } satisfies Record<keyof RoundEvent, unknown>);
 
-/** SQL for `rounds`: how many ideas a round asks somebody about, and how many of them are scored, as JSON or null. */
+/** SQL for `rounds`: the JSON of what a round asks of somebody (`askedOf`), or null. */
 export const askedJson = (userId: string): SQL =>
   sql`(select json_object('ideas', (select count(*) from ${assignedIdeasSql}),
-      'scored', (select count(*) from ${assignedIdeasSql} and ${isCompleteSql}))
+      'scored', (select count(*) from ${assignedIdeasSql} and ${isCompleteSql}),
+      'finished', json(case when ${isUnfinishedSql} then 'false' else 'true' end))
     from round_assessors a where a.round_id = rounds.id and a.user_id = ${userId})`;
 
 async function groupRounds(me: string, ids: readonly string[]): Promise<Map<string, GroupRound>> {

@@ -17,7 +17,7 @@ import { Time } from '#platform/ui/Time.tsx';
 import { markRead } from '../client/inbox.ts';
 import type { EventComment, IdeaEvent } from '../domain/event-response.ts';
 import { eventWords } from '../domain/event-words.ts';
-import { connectionText, type InboxPart } from '../domain/inbox.ts';
+import { connectionText, type InboxPart, scoringAction } from '../domain/inbox.ts';
 import type { IdeaGroup, InboxEntry, InboxGroup, RoundGroup } from '../domain/inbox-response.ts';
 
 const nowhereElse = 'Inbox only';
@@ -82,13 +82,7 @@ export function readRoundAt(
   const { asked, closedAt } = round;
   if (closedAt || !asked || asked.ideas === 0)
     return { href: roundUrl(round.id), says: 'Open the round' };
-  const says =
-    asked.scored === 0
-      ? 'Start scoring'
-      : asked.scored < asked.ideas
-        ? 'Go on scoring'
-        : 'Look at my scores';
-  return { href: assessUrl(round.id), says };
+  return { href: assessUrl(round.id), says: scoringAction(asked) };
 }
 
 type FrameProps = {

@@ -20,8 +20,8 @@ function open(userId: string, roundId: string) {
   const draftOf = (ideaId: string): DraftStore<Draft> => openDraft(prefix + ideaId);
   const $delays = atom<Readonly<Record<string, Delay>>>({});
   let isSignedOut = false;
-  /** The person pressed "finish" and has changed nothing since. */
-  let hasFinished = false;
+  /** Whether the person pressed Finish and has changed nothing since. */
+  const $hasFinished = atom(false);
 
   function setDelay(ideaId: string, delay: Delay | null): void {
     const { [ideaId]: before, ...others } = $delays.get();
@@ -47,7 +47,10 @@ function open(userId: string, roundId: string) {
 
   function noteRound(summary: RoundSummary): void {
     const { data: round } = lastRead($round);
-    const hasChanged = summary.closedAt || round?.asked?.scored !== summary.asked?.scored;
+    const hasChanged =
+      summary.closedAt ||
+      round?.finished !== summary.finished ||
+      round?.asked?.scored !== summary.asked?.scored;
     if (round) $round.mutate({ ...round, ...summary });
     if (summary.closedAt) invalidate(`results:${roundId}`);
     if (hasChanged) invalidate('rounds');
@@ -72,8 +75,9 @@ function open(userId: string, roundId: string) {
     const isValid = reasonError(reason) === null;
     if (!isValid && Object.keys(scores).length === 0) return wait('reason');
     const sent = { ...was, ...scores, ...(isValid && { reason }) };
+    const finish = $hasFinished.get();
     try {
-      const { round } = await assess(ideaId, { ...sent, was, finish: hasFinished });
+      const { round } = await assess(ideaId, { ...sent, was, finish });
       noteSent(ideaId, sent);
       noteRound(round);
     } catch (error) {
@@ -88,8 +92,10 @@ function open(userId: string, roundId: string) {
     const left = Object.entries($draft.get().value ?? {}).filter(
       ([name, typed]) => Reflect.get(sent, name) !== typed,
     );
-    $draft.write(left.length > 0 ? Object.fromEntries(left) : null);
-    return left.length > 0;
+    // Finish may have been pressed during the request.
+    const isLeft = left.length > 0 || (!finish && $hasFinished.get());
+    $draft.write(isLeft ? Object.fromEntries(left) : null);
+    return isLeft;
   }
 
   function failed(ideaId: string, error: unknown): boolean {
@@ -113,12 +119,13 @@ function open(userId: string, roundId: string) {
     draftOf,
     unsentIds,
     $delays,
+    $hasFinished,
     sendAll: queue.sendAll,
     settle: queue.settle,
     stop: queue.stop,
     give(ideaId: string, change: Draft): void {
       const $draft = draftOf(ideaId);
-      hasFinished = false;
+      $hasFinished.set(false);
       $draft.write({ ...$draft.get().value, ...change });
       const isTyping = Object.keys(change).every((name) => name === 'reason');
       if (isTyping) queue.sendSoon(ideaId);
@@ -127,12 +134,14 @@ function open(userId: string, roundId: string) {
         void queue.sendNow(ideaId);
       }
     },
-    /** Sends the last idea's scores again with `finish`, which closes the round if everybody has finished. */
+    /** Sends the last idea's scores again with `finish`: the round no longer waits for this person. */
     finish(): void {
       const last = lastRead($assessments).data?.items.at(-1);
-      if (hasFinished || !last) return;
-      hasFinished = true;
-      draftOf(last.idea.id).write({});
+      if ($hasFinished.get() || !last) return;
+      $hasFinished.set(true);
+      const $draft = draftOf(last.idea.id);
+      $draft.write({ ...$draft.get().value });
+      $draft.flush();
       void queue.sendNow(last.idea.id);
     },
     /** Sends the scores that waited for a sign-in. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { decisionResponse } from '#features/decisions/domain/decision-response.ts';
 import { ideaResponse } from '#features/ideas/domain/idea-response.ts';
 import { criteria } from '#features/ideas/domain/weights.ts';
+import { askedOf } from '#features/notifications/domain/inbox-response.ts';
 import {
   integer,
   namedSchema,
@@ -32,8 +33,7 @@ const summary = namedSchema(
     assessors: integer,
     /** The number of assessors who have finished. Who they are stays secret. */
     finished: integer,
-    /** How many ideas the caller is asked about, and has scored completely; null if not asked. */
-    asked: z.nullable(z.object({ ideas: integer, scored: integer })),
+    asked: askedOf,
     /** Set for closed rounds only; see `round-results.ts`. */
     sentence: z.nullable(string),
     /** How many ideas of a closed round have a decision since; null while it is open. */

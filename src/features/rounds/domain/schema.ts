@@ -38,7 +38,7 @@ const assessment = {
 export const assessmentSchema = z.object({
   ...assessment,
   was: z.optional(z.object(assessment)),
-  /** False keeps the round open even if everybody has finished, because a reason may follow the last score. */
+  /** False keeps the round open until the caller has finished, because a reason may follow the last score. */
   finish: z._default(z.boolean('Invalid input'), true),
 });
 export type AssessmentInput = z.infer<typeof assessmentSchema>;

@@ -150,8 +150,7 @@ export const assessmentRoute = route({
     handle: async ({ id, params: { idea = '' }, caller, body }) => {
       await saveAssessment(caller, id, idea, body);
       const round = await getSummary(caller, id);
-      const { asked } = round;
-      return { body: { finished: asked !== null && asked.ideas === asked.scored, round } };
+      return { body: { finished: round.asked?.finished === true, round } };
     },
   }),
 });

@@ -111,21 +111,21 @@ const isBegun = or(
   ne(assessments.reason, ''),
 );
 
-/** @throws Problem 409 (an idea to remove was assessed, or a person to remove has assessed) */
-async function requireUnassessed(
-  tx: Reader,
-  id: string,
-  { removeIdeas, removeAssessors }: Changes,
-): Promise<void> {
+/** The begun assessments of the ideas and people to remove. */
+function listBegun(tx: Reader, id: string, { removeIdeas, removeAssessors }: Changes) {
   const isRemoved = or(
     inArray(assessments.ideaId, removeIdeas),
     inArray(roundAssessors.userId, removeAssessors),
   );
-  const begun = await tx
+  return tx
     .select({ ideaId: assessments.ideaId })
     .from(assessments)
     .innerJoin(roundAssessors, eq(roundAssessors.id, assessments.assessorId))
     .where(and(eq(assessments.roundId, id), isBegun, isRemoved));
+}
+
+/** @throws Problem 409 (an idea to remove was assessed, or a person to remove has assessed) */
+function requireUnassessed(begun: { ideaId: string }[], { removeIdeas }: Changes): void {
   if (begun.some(({ ideaId }) => removeIdeas.includes(ideaId)))
     refuseChange(409, 'removeIdeas', 'Somebody has scored this already: it stays in the round');
   if (begun.length > 0)
@@ -180,7 +180,8 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       { path: 'addIdeas', ids: addIdeas },
       { path: 'addAssessors', ids: addAssessors },
     );
-    await requireUnassessed(tx, id, changes);
+    // Rows that are removed take their assessments with them.
+    const begun = await listBegun(tx, id, changes);
     const newIdeas = addIdeas.map((ideaId) => ({ roundId: id, ideaId }));
     const added =
       newIdeas.length > 0
@@ -201,6 +202,8 @@ export const changeRound = (caller: Caller, id: string, change: RoundChange): Pr
       .where(and(eq(roundAssessors.roundId, id), inArray(roundAssessors.userId, removeAssessors)))
       .returning();
     await requireSize(tx, id, changes);
+    // Last, because a change that fails anyway must not reveal who has begun.
+    requireUnassessed(begun, changes);
     const otherChanges = added.length + removed.length + removedPeople.length;
     if (otherChanges + newPeople.length === 0) return;
     if (otherChanges > 0) await recordEvent(tx, { kind: 'round.changed', ...about });

@@ -14,7 +14,11 @@ export const roundsOfPerson: FeaturePersonalData = {
     const [opened, asked, own] = await Promise.all([
       ownRows(rounds, rounds.openedBy, id, rounds.createdAt),
       db()
-        .select({ roundId: rounds.id, title: rounds.title })
+        .select({
+          roundId: rounds.id,
+          title: rounds.title,
+          hasFinished: roundAssessors.hasFinished,
+        })
         .from(roundAssessors)
         .innerJoin(rounds, eq(rounds.id, roundAssessors.roundId))
         .where(eq(roundAssessors.userId, id))

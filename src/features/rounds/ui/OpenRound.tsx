@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
+import { scoringAction } from '#features/notifications/domain/inbox.ts';
 import { ApiError } from '#platform/client/api/api.ts';
 import { errorMessage } from '#platform/client/api/error-message.ts';
 import { assessUrl } from '#platform/client/router/route.ts';
@@ -37,12 +38,13 @@ function OwnPart({ round }: Pick<Props, 'round'>) {
       <p>
         {waits && <strong>You are asked. </strong>}
         {assignedIdeasText(round)}
+        {!waits && asked.ideas > 0 && !asked.finished && ' The round waits until you finish.'}
         {!waits && asked.ideas > 0 && ' Until the round closes you can change what you gave.'}
       </p>
       {asked.ideas > 0 && (
         <p className="actions">
-          <a className={waits ? 'btn btn-primary' : 'btn'} href={assessUrl(round.id)}>
-            {waits ? (asked.scored > 0 ? 'Go on scoring' : 'Start scoring') : 'Look at my scores'}
+          <a className={asked.finished ? 'btn' : 'btn btn-primary'} href={assessUrl(round.id)}>
+            {scoringAction(asked)}
           </a>
         </p>
       )}

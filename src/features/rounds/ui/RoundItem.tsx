@@ -1,4 +1,5 @@
 import type { User } from '#features/accounts/domain/account-response.ts';
+import { scoringAction } from '#features/notifications/domain/inbox.ts';
 import { assessUrl, roundUrl } from '#platform/client/router/route.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
@@ -31,7 +32,7 @@ const finishedText = ({ finished, assessors }: FinishedProps) =>
 /** With more squares, a number is easier to read. */
 const maxSquares = 12;
 
-/** How many people have finished. Who they are stays secret. */
+/** How many people have finished, without their names. */
 export const Finished = ({ finished, assessors }: FinishedProps) => (
   <p className="done">
     {assessors <= maxSquares &&
@@ -126,9 +127,9 @@ export function OpenItem({ round, user }: RoundItemProps) {
           <Deadline deadline={round.deadline} />
           <Finished {...round} />
           <div className="actions">
-            {waits && (
+            {round.asked && !round.asked.finished && (
               <a className="btn btn-primary" href={assessUrl(round.id)}>
-                {round.asked?.scored ? 'Go on scoring' : 'Start scoring'}
+                {scoringAction(round.asked)}
               </a>
             )}
             {canManageRound(round, user) && (
@@ -174,7 +175,10 @@ export const RoundsExplanation = () => (
         Everybody scores alone, each in an order of their own, without seeing the owner’s scores or
         priority.
       </li>
-      <li>Until it closes you see how many have finished, and nothing else.</li>
+      <li>
+        Until it closes you see how many have finished. If you opened it, you also see who has begun
+        when you try to remove somebody.
+      </li>
       <li>
         It closes at the deadline, when all have finished, or when you close it. Then all see the
         same result: points and reasons without names.

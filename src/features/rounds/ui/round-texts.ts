@@ -18,9 +18,9 @@ export const decidedText = ({ decided, ideas }: Pick<RoundSummary, 'decided' | '
 /** The caller's progress; empty for people who are not asked. */
 export function assignedIdeasText({ asked }: Pick<RoundSummary, 'asked'>): string {
   if (!asked) return '';
-  const { ideas, scored } = asked;
+  const { ideas, scored, finished } = asked;
   if (ideas === 0) return 'All of its ideas are your own, so there is nothing for you to score.';
-  if (scored >= ideas) return `You have finished: ${scored} of ${ideasText(ideas)} scored.`;
+  if (finished) return `You have finished: ${scored} of ${ideasText(ideas)} scored.`;
   return `${scored} of ${ideas} scored.`;
 }
 

@@ -142,16 +142,16 @@ function AssessmentEnd({ round, ownScores, delays, sender }: AssessmentEndProps)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const open = ownScores.filter(({ assessment }) => !isComplete(assessment));
   const [next] = open;
-  const isDone = !next && ownScores.every(({ isUnsent }) => !isUnsent);
-  useEffect(() => {
-    if (isDone) sender.finish();
-  }, [isDone, sender]);
+  const hasPressed = useStore(sender.$hasFinished);
+  const isFinished = hasPressed || round.asked?.finished;
   const until = toDeadline(round.deadline);
   const title = next
     ? `${ideasAre(open.length)} not scored yet`
     : delay
       ? 'You have scored everything, and not all of it is sent yet'
-      : 'You have finished';
+      : isFinished
+        ? 'You have finished'
+        : 'You have scored everything';
   return (
     <section className="vstack max-w-208" aria-labelledby="assessed">
       <h2 className="focus:outline-none" id="assessed" tabIndex={-1}>
@@ -164,6 +164,15 @@ function AssessmentEnd({ round, ownScores, delays, sender }: AssessmentEndProps)
             <a className="btn btn-primary" href={`#${next.id}`}>
               Score the next one
             </a>
+          </p>
+        </>
+      ) : !isFinished ? (
+        <>
+          <p>The round waits for you until you finish, or until {until}.</p>
+          <p className="actions">
+            <Button className="btn-primary" onClick={sender.finish}>
+              Finish
+            </Button>
           </p>
         </>
       ) : (
@@ -414,6 +423,7 @@ function Assess({ round, items, user }: AssessProps) {
             onLeave={sender.settle}
             onNext={(byKeys) => {
               sender.settle();
+              if (!ids[at + 1] && scored === ids.length) sender.finish();
               go(ids[at + 1] ?? end, byKeys);
             }}
           >
