@@ -71,6 +71,8 @@ describe('a source that lies in a file', () => {
     const diary = { ...inFile, kind: 'own data', citation: 'A diary', fileId: file.id };
     const { id: own } = await add(diary);
     const fileAt = `/api/ideas/${id}/files/${file.id}`;
+    const checked = await call('POST', path(`/${own}/check`), { checked: true }, other);
+    expect(checked.body.checkedBy).not.toBeNull();
     const refused = await call('DELETE', fileAt);
     expect([refused.status, refused.body.detail]).toEqual([
       409,
@@ -81,7 +83,9 @@ describe('a source that lies in a file', () => {
     const stored = await server.sql('select file_id from sources where id = ?', [own]);
     expect(stored).toEqual([{ file_id: null }]);
     expect((await call('POST', path(`/${own}/restore`))).status).toBe(200);
-    expect(await list()).toMatchObject([{ id: own, fileId: null }]);
+    // The check was a check of the file.
+    const unchecked = { checkedBy: null, checkedAt: null };
+    expect(await list()).toMatchObject([{ id: own, fileId: null, ...unchecked }]);
   });
 
   test('repeats a lost response, also after source and file were removed', async () => {
@@ -190,7 +194,11 @@ describe('changing', () => {
     expect((await check(true, other, 7)).status).toBe(409);
     const { body } = await check(true, other, 1);
     expect(body.checkedBy).toEqual({ id: other.user.id, name: 'Other' });
-    expect((await check(false, third)).status).toBe(403);
+    const others = await check(false, third);
+    expect([others.status, others.body.detail]).toEqual([
+      403,
+      'Only the person who checked a source and administrators can undo the check.',
+    ]);
     const same = await call('PUT', path(`/${one}`), source());
     expect(same.body.checkedBy?.name).toBe('Other');
     for (const change of [

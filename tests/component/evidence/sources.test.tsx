@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { IdeaFile } from '#features/files/domain/file-response.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
 import { expectNoViolations } from '../axe.ts';
-import { answerCalls, type Call, problem } from '../calls.ts';
+import { answerCalls, type Call, callsAnswered, delayed, problem } from '../calls.ts';
 import { button, expectTextsIn, press, restoreFocus, toast } from '../controls.ts';
 import { showIdea } from '../idea-page.tsx';
 import { sourceItem, sourceList } from '../idea-sources.ts';
@@ -177,6 +177,29 @@ test('an answer with a source gets another one, also with a reference that a sou
     .element(change.getByLabelText('Link, DOI or PubMed id'))
     .toHaveValue('10.0000/sample');
   await expect.element(change).not.toMatchTextContent('already');
+});
+
+test('a fetched title fills the field, unless the person has typed meanwhile', async () => {
+  await showIdea(answers, '');
+  await opener('Problem Being Solved').click();
+  const citation = form().getByLabelText('Title, authors, where and when');
+  const fetchIt = form().getByRole('button', { name: 'Fetch title and authors' });
+  await reference.fill('10.0000/sample');
+  for (const typeMeanwhile of [
+    () => citation.fill('My own words'),
+    () => reference.fill('10.0000/other'),
+  ]) {
+    const fetched = delayed({ citation: 'Fetched words' });
+    answerCalls({ 'POST /api/references': fetched.answer });
+    await fetchIt.click();
+    await typeMeanwhile();
+    fetched.respond();
+    await callsAnswered();
+    await expect.element(fetchIt).toBeVisible();
+    await expect.element(citation).toHaveValue('My own words');
+  }
+  await fetchIt.click();
+  await expect.element(citation).toHaveValue('Fetched words');
 });
 
 const about = form().getByText(/^About /);

@@ -1,4 +1,7 @@
-const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+import { monthsAfter } from '#platform/text/days.ts';
+
+/** False for 31 February, for which `monthsAfter` returns another day. */
+const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && monthsAfter(day, 0) === day;
 
 /** A day from a URL, or an empty string if it is invalid. */
 export const readDay = (text: string | null): string => (text && isDay(text) ? text : '');

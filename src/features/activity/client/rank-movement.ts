@@ -16,11 +16,12 @@ export const $movementDays = computed($query, (query) => {
 
 const comparedDays = 28;
 /** The default range: the last four weeks. */
-export function defaultDays() {
+function defaultDays() {
   const today = new Date();
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - comparedDays);
   return { from: dayIn(from), to: dayIn(today) };
 }
+export const $defaultDays = atom(defaultDays());
 
 const weightsIn = (query: string) =>
   writeWeights(readWeights(new URLSearchParams(query).get('w'))) ?? '';
@@ -35,8 +36,7 @@ $query.listen((query) => {
 });
 
 const path = '/api/activity/ranking';
-const $path = computed([$movementDays, $weights], ({ from, to }, weights) => {
-  const usual = defaultDays();
+const $path = computed([$movementDays, $defaultDays, $weights], ({ from, to }, usual, weights) => {
   const asked = new URLSearchParams({ from: momentOf(from || usual.from) });
   // Without `to` the range ends now, because today is not over.
   if (to && to < usual.to) asked.set('to', momentOf(to, 1));
@@ -45,4 +45,7 @@ const $path = computed([$movementDays, $weights], ({ from, to }, weights) => {
 });
 
 export const $movement = createReadStore<RankingMovement>($path, ['movement']);
-whenOpened('prioritise', () => invalidate('movement'));
+whenOpened('prioritise', () => {
+  $defaultDays.set(defaultDays());
+  invalidate('movement');
+});

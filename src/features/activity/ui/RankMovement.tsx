@@ -10,7 +10,7 @@ import { formatDayAndMonth, formatShortDay } from '#platform/ui/dates.ts';
 import { LazyDetails } from '#platform/ui/LazyDetails.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
-import { $movement, $movementDays, defaultDays } from '../client/rank-movement.ts';
+import { $defaultDays, $movement, $movementDays } from '../client/rank-movement.ts';
 import type {
   IdeaActivity,
   RankedIdea,
@@ -278,7 +278,7 @@ export default function RankMovement() {
   const read = useStore($movement);
   const { data, error, loading } = read;
   const days = useStore($movementDays);
-  const usual = defaultDays();
+  const usual = useStore($defaultDays);
   const refused =
     !loading && error instanceof ApiError && error.status === 400 ? error.errors[0] : undefined;
   return (

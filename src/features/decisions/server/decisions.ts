@@ -161,7 +161,7 @@ export const decisionsRoute = route({
     summary: 'Record a decision about an idea',
     status: 201,
     response: decisionResponse,
-    refusals: { 409: 'Somebody has decided meanwhile; see current.' },
+    refusals: { 409: 'Somebody has decided meanwhile.' },
     permit: (_, { id = '' }) => requireIdeaExists(id),
     body: decisionSchema,
     limit: 'decisions',

@@ -142,15 +142,12 @@ export const addSource = (author: Caller, ideaId: string, words: SourceWords, ke
 
 const unchecked = { checkedBy: null, checkedAt: null };
 
-const notAllowed = () =>
-  new Problem(
-    403,
-    'Only who added or checked it, the owner of the idea and administrators can do this.',
-  );
-
 function requireMayChange(caller: Caller, source: Source, ownerId: string): void {
   if (caller.role !== 'admin' && ![source.addedBy.id, ownerId].includes(caller.id))
-    throw notAllowed();
+    throw new Problem(
+      403,
+      'Only the person who added a source, the owner of the idea and administrators can change, remove or restore it.',
+    );
 }
 
 /** @param startedFrom the revision that the caller has read; null skips the check */
@@ -227,7 +224,11 @@ export const checkSource = (
     if (checked === (checkedBy !== null)) return source;
     if (checked && writtenBy.id === caller.id)
       throw new Problem(403, 'Somebody else has to check what you have written.');
-    if (!checked && caller.role !== 'admin' && checkedBy?.id !== caller.id) throw notAllowed();
+    if (!checked && caller.role !== 'admin' && checkedBy?.id !== caller.id)
+      throw new Problem(
+        403,
+        'Only the person who checked a source and administrators can undo the check.',
+      );
     requireUnchanged(source, startedFrom);
     return checked
       ? writeChange(tx, caller, source, 'checked', { checkedBy: caller.id, checkedAt: new Date() })

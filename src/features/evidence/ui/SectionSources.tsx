@@ -119,8 +119,16 @@ function SourceItem({ source, status, idea, user, section, writing, onRemoved }:
           />
         )}
         <p className="hstack small gap-x-4 gap-y-1 no-print">
-          {!isOwn && !checkedBy && <LinkButton onClick={() => check(true)}>Confirm</LinkButton>}
-          {checkedBy && mayUncheck && <LinkButton onClick={() => check(false)}>Undo</LinkButton>}
+          {!isOwn && !checkedBy && (
+            <LinkButton onClick={() => check(true)}>
+              Confirm<span className="sr-only"> source {number}</span>
+            </LinkButton>
+          )}
+          {checkedBy && mayUncheck && (
+            <LinkButton onClick={() => check(false)}>
+              Undo<span className="sr-only"> the check of source {number}</span>
+            </LinkButton>
+          )}
           <LinkButton
             aria-expanded={writing.isCommenting(id)}
             onClick={(event) => writing.comment(section, source, event)}

@@ -59,6 +59,8 @@ type Shared = Pick<SourceFormProps, 'ideaId' | 'changing'> & {
   clearError: (name: string) => void;
   busy: boolean;
   note: (change: Partial<SourceDraft>) => void;
+  /** The draft as it is now, also after a request. */
+  latest: () => SourceDraft;
 };
 
 /** Props of the field for a text of the draft. */
@@ -114,7 +116,7 @@ function SameSource({ ideaId, changing, read }: SameSourceProps) {
 type ReferenceFieldsProps = Shared & { input: RefObject<HTMLInputElement | null> };
 
 function ReferenceFields({ input, ...shared }: ReferenceFieldsProps) {
-  const { ideaId, changing, draft, note, clearError } = shared;
+  const { ideaId, changing, draft, note, latest, clearError } = shared;
   const { act, busy: isAsking, why, forget } = useAction();
   const read = readReference(draft.reference);
   const asked = read?.doi ? { doi: read.doi } : read?.pubmedId && { pubmedId: read.pubmedId };
@@ -123,8 +125,10 @@ function ReferenceFields({ input, ...shared }: ReferenceFieldsProps) {
     act(
       async () => {
         const citation = await lookUp(asked);
-        // The person may have closed the form meanwhile.
-        if (!input.current) return;
+        const now = latest();
+        const isSame = now.reference === draft.reference && now.citation === draft.citation;
+        // The person may have closed the form or typed meanwhile.
+        if (!input.current || !isSame) return;
         note({ citation });
         clearError('citation');
       },
@@ -231,23 +235,22 @@ function useSourceDraft(props: Omit<SourceFormProps, 'onClose' | 'onSaved'>) {
     if (value && field && value.fields.length === 0) $draft.write({ ...value, fields: [field] });
   }, [$draft, field]);
 
-  function change(part: Partial<SourceDraft>) {
-    // Reads the store again, because the person may have typed meanwhile.
-    $draft.write({ ...draft, ...$draft.get().value, ...part });
-  }
+  // Reads the store again, because the person may have typed meanwhile.
+  const latest = (): SourceDraft => ({ ...draft, ...$draft.get().value });
+  const change = (part: Partial<SourceDraft>) => $draft.write({ ...latest(), ...part });
 
   /** The draft gets the file even if the form is closed before the upload ends. */
   function upload(file: File) {
     // Stores the draft now. If it is missing later, it was saved or discarded.
     change({});
-    const { key } = { ...draft, ...$draft.get().value };
+    const { key } = latest();
     const attach = ({ id: fileId }: { id: string }) => {
       const { value } = $draft.get();
       if (value?.key === key) $draft.write({ ...value, fileId });
     };
     startUpload(ideaId, file, attach, id);
   }
-  return { id, $draft, text, draft, change, upload };
+  return { id, $draft, text, draft, latest, change, upload };
 }
 
 function AnswerChoice({ draft: { fields }, errors, clearError, note }: Shared) {
@@ -339,7 +342,7 @@ const addedEarlier = ({ number }: Source) =>
 
 export default function SourceForm({ onClose, onSaved, ...props }: SourceFormProps) {
   const { ideaId, changing, source } = props;
-  const { id, $draft, text, draft, change, upload } = useSourceDraft(props);
+  const { id, $draft, text, draft, latest, change, upload } = useSourceDraft(props);
   const [isContinued] = useState(!changing && text.value !== null);
   const isUploading = Object.values(useStore($uploads)).some(
     (one) => one.draft === id && one.state !== 'refused',
@@ -395,7 +398,7 @@ export default function SourceForm({ onClose, onSaved, ...props }: SourceFormPro
   }
   const before = addedBefore(failure);
   const whyNot = before ? addedEarlier(before) : why;
-  const shared = { id, ideaId, changing, draft, errors, clearError, busy, note };
+  const shared = { id, ideaId, changing, draft, errors, clearError, busy, note, latest };
   return (
     <form
       {...formProps}

@@ -113,6 +113,8 @@ async function run(upload: Upload): Promise<void> {
     forget(key);
     upload.done(file);
   } catch (error) {
+    // Cancelled after all bytes were sent, and the response is lost: the server may have stored the file.
+    if (isGone() && !upload.cancelling.signal.aborted) return removeStored(upload);
     const state = isForGood(error) ? 'refused' : 'failed';
     change(key, { state, why: reasonOf(error), ...(state === 'failed' && { mayBeStored: true }) });
   }

@@ -233,7 +233,12 @@ async function removeForGood(which: SQL | undefined): Promise<void> {
       await tx.run(sql`update source_changes set said = json_set(said, '$.fileId', null)
         where source_id in (select s.id from ${sources} s join ${files} f on f.idea_id = s.idea_id where f.id = ${id})
         and said ->> '$.fileId' = ${id}`);
-      await tx.update(sources).set({ fileId: null }).where(eq(sources.fileId, id));
+      // Somebody may have checked the source by its file.
+      const unchecked = { checkedBy: null, checkedAt: null };
+      await tx
+        .update(sources)
+        .set({ fileId: null, ...unchecked })
+        .where(eq(sources.fileId, id));
       await tx.delete(files).where(eq(files.id, id));
     });
   }

@@ -76,12 +76,6 @@ export function storeAnswers(userId: string, ideaId: string, change: DraftAnswer
   $draft.flush();
 }
 
-/** Drops the answers that the server has refused. */
-export function discardAnswers(userId: string, ideaId: string): void {
-  answersDraft(userId, ideaId).write(null);
-  regulatoryStore(ideaId).revalidate();
-}
-
 /** Sends the answers from before a lost connection or the end of the session, for each idea. */
 function sendAll(): void {
   const session = $session.get();

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { $session } from '#features/accounts/client/session.ts';
-import { ApiError } from '#platform/client/api/api.ts';
 import { lastChange } from '#platform/client/router/route.ts';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { formatLongDay } from '#platform/ui/dates.ts';
@@ -12,7 +11,6 @@ import { Loaded } from '#platform/ui/Loaded.tsx';
 import { Time } from '#platform/ui/Time.tsx';
 import {
   answersDraft,
-  discardAnswers,
   regulatoryStore,
   sendAnswers,
   storeAnswers,
@@ -230,7 +228,7 @@ function OutlookLine({ evaluated, rules, reach }: LineProps) {
 /** The answers of this page, sent or not, with the rules that evaluate them. */
 function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: string) {
   const { value: draft, failed } = useStore(answersDraft(userId, ideaId));
-  const { act, failure, why, forget } = useAction();
+  const { act, failure, why } = useAction();
   const readsAnew = useRef(false);
   const send = () =>
     act(
@@ -261,10 +259,6 @@ function useAnswers(outlook: RegulatoryAssessment, userId: string, ideaId: strin
     readAnew() {
       readsAnew.current = true;
       void send();
-    },
-    discard() {
-      discardAnswers(userId, ideaId);
-      forget();
     },
     give(change: Partial<RegulatoryAnswers>) {
       storeAnswers(userId, ideaId, change);
@@ -315,7 +309,7 @@ function Short({ headline, target }: { headline: string; target: string }) {
 }
 
 function Saved({ draft, isAsked }: AnswersProps & { isAsked: boolean }) {
-  const { isUnsent, isFailed, failure, why, send, discard } = draft;
+  const { isUnsent, isFailed, failure, why, send } = draft;
   const answers = Object.values(draft.answers);
   const answered = answers.filter((answer) => answer !== null).length;
   const unsure = answers.filter((answer) => answer === 'not sure').length;
@@ -334,10 +328,7 @@ function Saved({ draft, isAsked }: AnswersProps & { isAsked: boolean }) {
         {failure !== null && `${notDone} ${why ?? ''}`}
         {isFailed && ' This browser keeps nothing: stay on this page until they are saved.'}
       </p>
-      {failure !== null && <LinkButton onClick={() => send()}>Try again</LinkButton>}{' '}
-      {failure instanceof ApiError && failure.status === 422 && (
-        <LinkButton onClick={discard}>Discard unsaved answers</LinkButton>
-      )}
+      {failure !== null && <LinkButton onClick={() => send()}>Try again</LinkButton>}
     </div>
   );
 }

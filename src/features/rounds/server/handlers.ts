@@ -106,7 +106,7 @@ export const roundResultsRoute = route({
 export const roundExportRoute = route({
   GET: founder({
     operation: 'exportRound',
-    summary: 'The results of a closed round, without names, as a file',
+    summary: 'The results of a closed round, without the names of the assessors, as a file',
     response: resultsFileResponse,
     types: ['application/json', 'text/csv'],
     refusals: { 409: 'The round is still open.' },

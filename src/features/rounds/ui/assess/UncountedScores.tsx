@@ -58,7 +58,7 @@ function List({ round, sender, ids, results }: ListProps) {
         <h2 id={heading}>Not counted</h2>
         <p>
           {uncounted.length === 1 ? 'This was given' : 'These were given'} on this device and did
-          not reach the round in time. It is kept here until you delete it.
+          not reach the round{round.closedAt && ' in time'}. It is kept here until you delete it.
         </p>
       </div>
       <ul className="rows">
