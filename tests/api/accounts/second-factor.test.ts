@@ -109,6 +109,20 @@ test('accepts a code only once; logs a wrong code and keeps the password as veri
   expect((await sendCode(await signIn(who), code)).body.errors).toEqual(wrong);
 });
 
+test('mails the owner once, at the fifth wrong code after the right password', async () => {
+  const who = await withCodes();
+  const asked = await signIn(who);
+  const query = "select 1 from outbox where recipient = ? and subject like '%wrong codes%'";
+  const mails = [];
+  for (let times = 1; times <= 7; times++) {
+    expect((await sendCode(asked, '123456')).status).toBe(400);
+    mails.push((await server.sql(query, [who.user.email])).length);
+  }
+  expect(mails).toEqual([0, 0, 0, 0, 1, 1, 1]);
+  const { text } = await mail.mailTo(who.user.email, 'wrong codes');
+  expect(text).toContain('somebody knows your password');
+});
+
 test.each([
   ['five minutes', 'update sign_in_tickets set expires_at = 1 where user_id = ?'],
   ['another password', "update users set password_hash = 'other' where id = ?"],

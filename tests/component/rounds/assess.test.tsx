@@ -281,6 +281,7 @@ test('opening the page again finishes nothing; Finish does, and it is offered un
   expect(round.asked?.finished).toBe(false);
   await button('Finish').click();
   await expect.poll(() => opened()?.textContent).toBe('You have finished');
+  expect(document.activeElement).toBe(opened());
   await expect.poll(() => round.asked?.finished).toBe(true);
   await reload();
   await expect.poll(() => opened()?.textContent).toBe('You have finished');

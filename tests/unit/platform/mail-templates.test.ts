@@ -32,6 +32,7 @@ const samples: { [Name in keyof Templates]: Parameters<Templates[Name]> } = {
   recoveryCodesMade: [],
   recoveryCodeUsed: [3],
   accessTokenMade: ['read'],
+  wrongCodesTyped: [],
   accessGranted: ['https://example.org/idea-tracker'],
 };
 

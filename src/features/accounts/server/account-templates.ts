@@ -172,6 +172,15 @@ export const recoveryCodeUsed = (left: number) =>
     ],
   });
 
+export const wrongCodesTyped = () =>
+  buildMessage({
+    subject: 'Somebody types wrong codes for your account',
+    paragraphs: [
+      'Within a day, somebody has typed your right password and then a wrong code several times. They are not signed in.',
+      `If it was not you, somebody knows your password: change it on your account page, and write to ${lab.email}.`,
+    ],
+  });
+
 export const accessGranted = (href: string) =>
   buildMessage({
     subject: 'You have access to the Idea Tracker',

@@ -1,14 +1,17 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { signInTickets, users } from '#db/schema/accounts.ts';
+import { securityEvents, signInTickets, users } from '#db/schema/accounts.ts';
 import { currentRequest } from '#platform/server/database/current-request.ts';
 import { db, type Reader, transact } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { consume, consumeNetwork, refundPoint, resetLimit } from '#platform/server/limits.ts';
+import { queueMail } from '#platform/server/mail/outbox.ts';
 import { randomToken, sha256Hex } from '#platform/server/secrets.ts';
+import { dayMs } from '#platform/text/durations.ts';
 import type { User } from '../domain/account-response.ts';
+import { wrongCodesTyped } from './account-templates.ts';
 import { type RequestOrigin, truncateIp, userColumns } from './caller.ts';
 import { useCode, wrongCode } from './second-step-codes.ts';
-import { recordRefusal } from './security-events.ts';
+import { recordSecurityEvent } from './security-events.ts';
 import {
   browserCookie,
   knownDevice,
@@ -112,6 +115,25 @@ async function readTicket(tx: Reader, request: Request): Promise<Verified> {
   return { user: found.user, passwordHash: found.passwordHash };
 }
 
+const wrongCodesUntilMail = 5;
+
+/** Mails the owner at the fifth wrong code within a day, because somebody else may know the password. */
+const recordWrongCode = ({ id: userId, email }: User, client: RequestOrigin): Promise<void> =>
+  transact(async (tx) => {
+    // The account may have been deleted meanwhile.
+    if ((await tx.$count(users, eq(users.id, userId))) === 0) return;
+    const wrong = { kind: 'sign-in.failed', detail: 'right password, wrong code' } as const;
+    await recordSecurityEvent(tx, { ...wrong, userId, client });
+    const ofToday = and(
+      eq(securityEvents.userId, userId),
+      gt(securityEvents.at, new Date(Date.now() - dayMs)),
+      eq(securityEvents.kind, wrong.kind),
+      eq(securityEvents.detail, wrong.detail),
+    );
+    if ((await tx.$count(securityEvents, ofToday)) === wrongCodesUntilMail)
+      await queueMail(tx, wrongCodesTyped(), { email, userId });
+  });
+
 export async function signInByCode(
   request: Request,
   code: string,
@@ -129,8 +151,7 @@ export async function signInByCode(
     return replaceSession(tx, { request, client }, proof);
   });
   if (!cookies) {
-    const detail = 'right password, wrong code';
-    await recordRefusal({ kind: 'sign-in.failed', userId: user.id, client, detail });
+    await recordWrongCode(user, client);
     throw wrongCode();
   }
   await takeBack();

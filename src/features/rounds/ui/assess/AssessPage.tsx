@@ -170,7 +170,13 @@ function AssessmentEnd({ round, ownScores, delays, sender }: AssessmentEndProps)
         <>
           <p>The round waits for you until you finish, or until {until}.</p>
           <p className="actions">
-            <Button className="btn-primary" onClick={sender.finish}>
+            <Button
+              className="btn-primary"
+              onClick={() => {
+                flushSync(sender.finish);
+                heading()?.focus();
+              }}
+            >
               Finish
             </Button>
           </p>
