@@ -12,6 +12,7 @@ export function offerReturn(name: string): void {
   });
   const bar = Object.assign(document.createElement('p'), { className: 'foot-bar' });
   bar.dataset.askedFor = '';
+  document.documentElement.dataset.offersReturn = '';
   bar.append(link);
   document.body.append(bar);
 }

@@ -38,6 +38,7 @@ function showSession(session: Session) {
   const label = user ? `Account menu, ${name}` : 'Account menu';
   for (const avatar of all('.avatar')) avatar.setAttribute('aria-label', label);
   for (const bar of all('[data-asked-for]')) bar.remove();
+  delete root.dataset.offersReturn;
   // Without the offer, the menu still links to the page.
   if (user && location.pathname === '/')
     import('./offer-return.ts').then(({ offerReturn }) => offerReturn(user.name)).catch(() => {});

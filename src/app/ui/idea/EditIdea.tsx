@@ -30,6 +30,7 @@ import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { Loaded } from '#platform/ui/Loaded.tsx';
 import { TabList } from '#platform/ui/Tabs.tsx';
+import { useRootMark } from '#platform/ui/use-root-mark.ts';
 
 type Edit = ReturnType<typeof useEdit>;
 
@@ -179,6 +180,7 @@ const ChangedCount = ({ count }: { count: number }) =>
 
 export default function EditIdea({ idea, user, anchor, updates, medians, onDone }: EditIdeaProps) {
   const { section, field: wanted, reach, show } = anchor;
+  useRootMark('formBar', true);
   const form = useRef<HTMLFormElement>(null);
   const focusOn = useRef<FieldName | null>(null);
   const edit = useEdit(

@@ -25,6 +25,7 @@ import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { Choice } from '#platform/ui/form/Choice.tsx';
 import { TextField } from '#platform/ui/form/TextField.tsx';
 import { isComposing } from '#platform/ui/form-keys.ts';
+import { useRootMark } from '#platform/ui/use-root-mark.ts';
 import type { AssessmentStore } from '../../client/assessment.ts';
 import { isSameAssessment, reasonError } from '../../domain/assessment.ts';
 import { minShown, type Value } from '../../domain/round.ts';
@@ -247,6 +248,7 @@ const notWithBar = '[@media(44rem<=width<64rem),(width<44rem)_and_(height>=42rem
 export function ScoreForm({ ownScores, position, previous, isLast, onGive, ...rest }: Props) {
   const { isShown, state, onLeave, onNext, children } = rest;
   const { assessment, before, title } = ownScores;
+  useRootMark('asks', true);
   const form = useRef<HTMLFormElement>(null);
   const set = useCallback((name: Criterion, value: Value) => onGive({ [name]: value }), [onGive]);
   const focusAfter = useCallback((name: Criterion) => {

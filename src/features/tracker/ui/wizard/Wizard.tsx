@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { Tabs } from 'radix-ui';
 import { memo, useDeferredValue } from 'react';
 import type { User } from '#features/accounts/domain/account-response.ts';
@@ -18,6 +19,7 @@ import {
 } from '#features/ideas/domain/idea.ts';
 import { isUnset } from '#features/ideas/domain/weights.ts';
 import type { StoredDraft } from '#platform/client/drafts/drafts.ts';
+import { $hash } from '#platform/client/router/url.ts';
 import { BusyButton } from '#platform/ui/BusyButton.tsx';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
 import { formatDayAndTime, formatTime } from '#platform/ui/dates.ts';
@@ -25,7 +27,8 @@ import { DraftConflictNotice } from '#platform/ui/form/DraftForm.tsx';
 import { CancelButton, FormError } from '#platform/ui/form/FormActions.tsx';
 import { TabList } from '#platform/ui/Tabs.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
-import { goToStep } from '../../client/new-idea.ts';
+import { useRootMark } from '#platform/ui/use-root-mark.ts';
+import { goToStep, showsForm } from '../../client/new-idea.ts';
 import { IdeaCard } from '../card/IdeaCard.tsx';
 import { FieldGrid, IdeaField, requiredFieldsHint } from '../form/IdeaField.tsx';
 import type { Errors } from '../form/refused-fields.ts';
@@ -166,6 +169,12 @@ const Step = memo(function Step({ section, number, filled, needs }: StepProps) {
   );
 });
 
+/** A part of its own, so that showing and hiding the form does not render all of it. */
+function FormBarMark() {
+  useRootMark('formBar', showsForm(useStore($hash)));
+  return null;
+}
+
 export default function Wizard({ user, onCreated }: { user: User; onCreated: () => void }) {
   const wizard = useWizard(user.id, onCreated);
   const { draft, text, step, busy, replaced } = wizard;
@@ -273,6 +282,7 @@ export default function Wizard({ user, onCreated }: { user: User; onCreated: () 
         </form>
         <Preview draft={previewed} />
       </Tabs.Root>
+      <FormBarMark />
       <div className="form-bar hstack">
         <FormError id="create-why" why={wizard.why} />
         <Progress draft={draft} text={text} />
