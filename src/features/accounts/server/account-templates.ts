@@ -176,7 +176,7 @@ export const wrongCodesTyped = () =>
   buildMessage({
     subject: 'Somebody types wrong codes for your account',
     paragraphs: [
-      'Within a day, somebody has typed your right password and then a wrong code several times. They are not signed in.',
+      'Within a day, somebody typed your password and then five wrong codes. None of these attempts signed them in.',
       `If it was not you, somebody knows your password: change it on your account page, and write to ${lab.email}.`,
     ],
   });

@@ -173,8 +173,8 @@ export const signOut = (from: Requester): Promise<void> =>
 
 /**
  * Records that the caller has just authenticated with a method that they added. From then on a session that began with
- * a password alone counts as begun with that method. A pending change of email ends, because the password alone may have
- * begun it.
+ * a password alone counts as begun with that method. A pending change of email ends, because the password alone may
+ * have begun it.
  */
 export async function recordStrongProof(
   tx: Transaction,

@@ -100,8 +100,9 @@ export async function listOwnAssessments(caller: Caller, roundId: string): Promi
 }
 
 /**
- * Saves the caller's assessment of an idea. Unless `finish` is false, the caller has finished once all ideas are scored,
- * and the round closes if everybody has. With `was`, it refuses to overwrite another assessment; a repeated equal request succeeds.
+ * Saves the caller's assessment of an idea. Unless `finish` is false, the caller has finished once all ideas are
+ * scored, and the round closes if everybody has. With `was`, it refuses to overwrite another assessment; a repeated
+ * equal request succeeds.
  * @throws Problem 404, 403 (not asked, or the caller's own idea), 409 (closed, or another assessment is stored)
  */
 export const saveAssessment = (

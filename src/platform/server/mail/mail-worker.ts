@@ -67,7 +67,10 @@ function mayJoin(active: ClaimedMail[]) {
   );
 }
 
-/** Messages with a link come first, those of the contact form last, because strangers write them. @param active the messages that this process is sending */
+/**
+ * Messages with a link come first, and those of the contact form last, because strangers write them.
+ * @param active the messages that this process is sending
+ */
 async function claimMail(active: ClaimedMail[]): Promise<ClaimedMail | null> {
   const now = new Date();
   const due = db()
