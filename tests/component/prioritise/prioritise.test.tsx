@@ -331,6 +331,14 @@ test('the page explains why the ranking moved, with the weights of the ranking',
   await expect.element(from).toHaveValue('2020-01-01');
   await expect.element(row('Sure thing')).toBeVisible();
   await expectNoViolations();
+
+  // Opened again on another day, the page compares the four weeks until that day.
+  answerCalls({ 'GET /api/activity/ranking': movement });
+  openPath('/idea-tracker/rounds');
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-29T12:00') });
+  show('');
+  vi.useRealTimers();
+  await expect.element(from).toHaveValue('2031-03-01');
 });
 
 /** Ideas with scores from 2 to 9, after one with the highest scores. */
