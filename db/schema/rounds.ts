@@ -35,7 +35,7 @@ export const rounds = sqliteTable(
      */
     closedAt: timestamp('closed_at'),
     closedBy: text('closed_by', { enum: closings }),
-    /** How many had finished when it was closed. Ideas may get other owners later. */
+    /** How many had scored everything when it was closed. Ideas may get other owners later. */
     finished: integer(),
     /** The earlier round that this one repeats. */
     follows: text().references((): AnySQLiteColumn => rounds.id),
@@ -72,7 +72,10 @@ export const roundAssessors = sqliteTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** The event that asked the person to score; null in old rows. */
     eventId: integer('event_id'),
-    /** Whether the newest save of the person's scores said that they have finished. */
+    /**
+     * True after a save with `finish`, false after a change without it. The person has finished if they have scored all
+     * of their ideas too.
+     */
     hasFinished: integer('has_finished', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [

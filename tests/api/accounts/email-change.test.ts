@@ -129,7 +129,7 @@ test('refuses the link after a new password and after a reset', async () => {
   expect((await confirmEmail(server, second, { cookie })).body).toMatchObject(dead);
 });
 
-test('ends a pending change, which the password alone may have begun, when codes or a passkey are added', async () => {
+test('adding codes or a passkey ends a pending change of email', async () => {
   const ways = [turnOnCodes, async (_: unknown, who: Account) => addPasskey(server, who, device)];
   const device = newDevice(server);
   for (const [count, add] of ways.entries()) {
@@ -202,6 +202,20 @@ test('undoes an email change after a second change and after new passwords', asy
   expect((await userRow(who))?.email).toBe('thief-1@example.org');
   expect((await undo(first)).status).toBe(204);
   expect((await userRow(who))?.email).toBe(who.user.email);
+});
+
+test('returning to the former email by an ordinary change ends the undo links of whoever changed it', async () => {
+  const who = await account(server);
+  await changeEmail(server, mail, who, 'thief-7@example.org');
+  await changeEmail(server, mail, who, who.user.email);
+  const thiefs = mail.received.filter(({ to }) => to.includes('thief-7@example.org'));
+  await mail.mailTo('thief-7@example.org', 'was undone');
+  expect(thiefs.some(({ text }) => text.includes('/undo-email#'))).toBe(false);
+  const links = 'select 1 from one_time_links where user_id = ?';
+  expect(await server.sql(links, [who.user.id])).toEqual([]);
+  // Another email later has an undo link again.
+  await changeEmail(server, mail, who, 'later-7@example.org');
+  expect(await server.sql(links, [who.user.id])).toHaveLength(1);
 });
 
 test('undoing invalidates the links of the person who made the change; a data download lists them without tokens', async () => {

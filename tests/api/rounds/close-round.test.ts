@@ -185,6 +185,13 @@ test('a round waits again for somebody who changes a score after finishing', asy
   const round = await open({ assessorIds: [p.user.id, q.user.id] });
   for (const ideaId of ideaIds) await assess(one, round, ideaId, p);
   await assess(one, round, alpha, p, { reason: 'On second', finish: false });
+  // A repeated request changes nothing.
+  const finished = async () => (await read(one, round, p)).body.asked.finished;
+  expect(await finished()).toBe(false);
+  await assess(one, round, alpha, p, { reason: 'On second' });
+  await assess(one, round, alpha, p, { reason: 'On second', finish: false });
+  expect(await finished()).toBe(true);
+  await assess(one, round, alpha, p, { reason: 'On', finish: false });
   for (const ideaId of ideaIds) await assess(one, round, ideaId, q);
   expect((await read(one, round, p)).body).toMatchObject({ finished: 1, closedAt: null });
   await assess(one, round, alpha, p, { reason: 'On second thoughts' });

@@ -288,6 +288,52 @@ test('opening the page again finishes nothing; Finish does, and it is offered un
   await expect.element(button('Finish')).not.toBeInTheDocument();
 });
 
+test('Finish sends what waits first, so that a round that closes then has all of it', async () => {
+  const scores = { impactScore: 7, feasibilityScore: 8, innovationScore: 9 };
+  const { round, given, put, keep } = await showRound([assessed('A'), assessed('B')], scores);
+  for (const at of [0, 1]) answerCalls({ [put(at)]: noConnection });
+  for (const at of [0, 1]) {
+    setHash(round.ideaList[at]?.id ?? '');
+    await expect.poll(() => opened()?.textContent).toBe(round.ideaList[at]?.ideaTitle);
+    await reason.fill(`Reason ${at}`);
+  }
+  await button('Finish').click();
+  await expect
+    .poll(() => opened()?.textContent)
+    .toBe('You have scored everything, and not all of it is sent yet');
+  const order: string[] = [];
+  for (const at of [0, 1])
+    answerCalls({
+      [put(at)]: (call: Call) => {
+        const { finish } = Object(call.body);
+        order.push(finish ? 'finish' : 'save');
+        if (round.closedAt) return problem(409, 'This round is closed.', { code: 'closed' });
+        if (finish) Object.assign(round, { closedAt: new Date().toISOString() });
+        return keep(at, call);
+      },
+    });
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => [given(0), given(1)]).toEqual(['7 8 9 Reason 0', '7 8 9 Reason 1']);
+  if (!round.closedAt) await button('Finish').click();
+  await expect.poll(() => order).toEqual(['save', 'save', 'finish']);
+});
+
+test('Finish without a connection says so, and is offered again; also after a change on another device', async () => {
+  const scores = { impactScore: 7, feasibilityScore: 8, innovationScore: 9 };
+  const { round, put, keep } = await showRound([assessed('Idea A'), assessed('Idea B')], scores);
+  await expect.poll(() => opened()?.textContent).toBe('You have scored everything');
+  answerCalls({ [put(1)]: noConnection });
+  await button('Finish').click();
+  await expectVisible(/The server could not be reached/);
+  await expect.element(button('Finish')).toBeVisible();
+  answerCalls({ [put(1)]: (call: Call) => keep(1, call) });
+  await button('Finish').click();
+  await expect.poll(() => opened()?.textContent).toBe('You have finished');
+  if (round.asked) round.asked.finished = false;
+  dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => opened()?.textContent).toBe('You have scored everything');
+});
+
 test('unsent scores are sent once the connection is back, and after a reload', async () => {
   const { given, leave, loseConnection, put, reload } = await showRound([
     assessed('Idea A'),

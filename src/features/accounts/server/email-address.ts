@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, ne, or } from 'drizzle-orm';
 import { identities, oneTimeLinks, sessions, signInTickets, users } from '#db/schema/accounts.ts';
 import { config } from '#platform/server/config.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
@@ -186,6 +186,24 @@ async function claimEmail(tx: Transaction, email: string, userId: string): Promi
 const verifyByLink = (tx: Transaction, { id: userId, client, sessionId: keptSessionId }: Caller) =>
   verifyEmail(tx, { userId, client, keptSessionId }, 'by a link');
 
+/**
+ * Ends the undo links since the account left an email to which it returns. The person who changed it may be a thief, who
+ * has them. @returns whether the account had left the email
+ */
+async function endUndoLinksSince(tx: Transaction, userId: string, email: string): Promise<boolean> {
+  const isUndo = and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, 'email-undo'));
+  const isLiving = gt(oneTimeLinks.expiresAt, new Date());
+  const [left] = await tx
+    .select({ at: oneTimeLinks.createdAt })
+    .from(oneTimeLinks)
+    .where(and(isUndo, isLiving, eq(oneTimeLinks.email, email)))
+    .orderBy(asc(oneTimeLinks.createdAt))
+    .limit(1);
+  if (!left) return false;
+  await tx.delete(oneTimeLinks).where(and(isUndo, gte(oneTimeLinks.createdAt, left.at)));
+  return true;
+}
+
 /** Gives the caller's account another email, mails the former one, and ends all other sessions. */
 async function replaceEmail(tx: Transaction, caller: Caller, email: string, isVerified: boolean) {
   const { id: userId, email: formerEmail, client } = caller;
@@ -197,9 +215,13 @@ async function replaceEmail(tx: Transaction, caller: Caller, email: string, isVe
   await tx.update(users).set({ email, emailVerifiedAt }).where(eq(users.id, userId));
   // Links mailed to the former email must not set a password any more.
   await endLinks(tx, userId);
-  const linkId = await createLink(tx, 'email-undo', { userId, email: formerEmail });
-  const notice = emailChanged(linkUrl('/undo-email'));
-  await queueMail(tx, notice, { email: formerEmail, userId, linkId });
+  if (isVerified && (await endUndoLinksSince(tx, userId, email)))
+    await queueMail(tx, emailUndone(), { email: formerEmail, userId });
+  else {
+    const linkId = await createLink(tx, 'email-undo', { userId, email: formerEmail });
+    const notice = emailChanged(linkUrl('/undo-email'));
+    await queueMail(tx, notice, { email: formerEmail, userId, linkId });
+  }
   await recordSecurityEvent(tx, { kind: 'email.changed', userId, client });
   await endOtherSessions(tx, caller, 'all others, by the new email');
   return removed;

@@ -61,10 +61,18 @@ export class RefusedPicture extends Error {}
 
 const tooSlow = 'This picture takes too long to read. Save it anew in a simpler form';
 
-/** More than phones usually take. A pixel needs up to ten bytes, so that one picture takes half a gigabyte. */
+/** More than phones usually take. With these limits one picture takes up to about 550 MB of memory. */
 const maxPixels = 50_000_000;
-/** For pictures of up to twenty bytes for a pixel: WebP, pictures in several passes, and those of 16 bits. */
-const maxCostlyPixels = 25_000_000;
+/** For a JPEG of four colours, or a PNG of 16 bits, in several passes. */
+const maxPixelsInPasses = 25_000_000;
+const maxPixelsOfWebp = 16_000_000;
+
+type Head = { isProgressive?: boolean; channels?: number; depth?: string };
+function pixelLimit(type: PictureType, { isProgressive, channels = 3, depth }: Head): number {
+  if (type === 'image/webp') return maxPixelsOfWebp;
+  const isDeep = type === 'image/jpeg' ? channels > 3 : depth === 'ushort';
+  return isProgressive && isDeep ? maxPixelsInPasses : maxPixels;
+}
 /** The limit of WebP. Without a limit, a single row of millions of pixels would be decoded at once. */
 const longestSide = 16_383;
 const longestSeconds = 20;
@@ -103,10 +111,9 @@ export async function reencodePicture(sent: Buffer, type: PictureType): Promise<
   try {
     // Reads the header only, so the number of pixels needs no limit yet.
     const head = sharp(bytes, { ...options, limitInputPixels: false });
-    const { format, pages = 1, width, height, isProgressive, depth } = await head.metadata();
+    const { format, pages = 1, width, height, ...more } = await head.metadata();
     if (`image/${format}` !== type) throw new RefusedPicture('This picture is damaged');
-    const isCostly = type === 'image/webp' || isProgressive || depth === 'ushort';
-    const limit = isCostly ? maxCostlyPixels : maxPixels;
+    const limit = pixelLimit(type, more);
     if (width * height > limit)
       throw new RefusedPicture(
         `This picture is too large. Make it smaller than ${limit / 1_000_000} megapixels`,

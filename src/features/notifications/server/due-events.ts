@@ -18,7 +18,7 @@ const lateDays = 30;
 /** The time zone furthest ahead of UTC. */
 const earliestMs = 14 * hourMs;
 
-/** Computed on each read, because who has finished is not stored. */
+/** Computed on each read, because it changes with each score. */
 const isToRemind = (now: number) => sql`closed_at is null
   and deadline > ${now} and deadline <= ${now + remindedMs} and deadline - created_at >= ${shortestMs}
   and not exists (select 1 from ${events} e where e.round_id = rounds.id and e.kind = 'round.reminder')`;

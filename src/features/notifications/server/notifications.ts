@@ -96,6 +96,10 @@ const isUnfinishedSql = sql`exists (select 1 from ${assignedIdeasSql} and not ($
 export const finishedCount = sql<number>`(select count(*) from round_assessors a
   where a.round_id = rounds.id and not ${isUnfinishedSql})`;
 
+/** SQL for `rounds`: how many people have scored everything, also without Finish. */
+export const completeCount = sql<number>`(select count(*) from round_assessors a
+  where a.round_id = rounds.id and not exists (select 1 from ${assignedIdeasSql} and not ${isCompleteSql}))`;
+
 /**
  * SQL for `rounds`: all assessors who may still score have finished, and at least one assessment is complete. Somebody
  * who is suspended or no founder any more may not.

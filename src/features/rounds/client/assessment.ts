@@ -20,8 +20,6 @@ function open(userId: string, roundId: string) {
   const draftOf = (ideaId: string): DraftStore<Draft> => openDraft(prefix + ideaId);
   const $delays = atom<Readonly<Record<string, Delay>>>({});
   let isSignedOut = false;
-  /** Whether the person pressed Finish and has changed nothing since. */
-  const $hasFinished = atom(false);
 
   function setDelay(ideaId: string, delay: Delay | null): void {
     const { [ideaId]: before, ...others } = $delays.get();
@@ -75,9 +73,8 @@ function open(userId: string, roundId: string) {
     const isValid = reasonError(reason) === null;
     if (!isValid && Object.keys(scores).length === 0) return wait('reason');
     const sent = { ...was, ...scores, ...(isValid && { reason }) };
-    const finish = $hasFinished.get();
     try {
-      const { round } = await assess(ideaId, { ...sent, was, finish });
+      const { round } = await assess(ideaId, { ...sent, was, finish: false });
       noteSent(ideaId, sent);
       noteRound(round);
     } catch (error) {
@@ -92,10 +89,8 @@ function open(userId: string, roundId: string) {
     const left = Object.entries($draft.get().value ?? {}).filter(
       ([name, typed]) => Reflect.get(sent, name) !== typed,
     );
-    // Finish may have been pressed during the request.
-    const isLeft = left.length > 0 || (!finish && $hasFinished.get());
-    $draft.write(isLeft ? Object.fromEntries(left) : null);
-    return isLeft;
+    $draft.write(left.length > 0 ? Object.fromEntries(left) : null);
+    return left.length > 0;
   }
 
   function failed(ideaId: string, error: unknown): boolean {
@@ -119,30 +114,37 @@ function open(userId: string, roundId: string) {
     draftOf,
     unsentIds,
     $delays,
-    $hasFinished,
     sendAll: queue.sendAll,
     settle: queue.settle,
     stop: queue.stop,
     give(ideaId: string, change: Draft): void {
       const $draft = draftOf(ideaId);
-      $hasFinished.set(false);
       $draft.write({ ...$draft.get().value, ...change });
       const isTyping = Object.keys(change).every((name) => name === 'reason');
-      if (isTyping) queue.sendSoon(ideaId);
+      // Others may be about to finish, and the round must wait for somebody who goes on.
+      const hasFinished = lastRead($round).data?.asked?.finished;
+      if (isTyping && !hasFinished) queue.sendSoon(ideaId);
       else {
         $draft.flush();
         void queue.sendNow(ideaId);
       }
     },
-    /** Sends the last idea's scores again with `finish`: the round no longer waits for this person. */
-    finish(): void {
+    /**
+     * Sends what is not sent yet, then the last idea's scores once more with `finish`: the round no longer waits for
+     * this person. Does nothing more if something cannot be sent. @throws ApiError, NoResponse
+     */
+    async finish(): Promise<void> {
+      await queue.sendAll();
       const last = lastRead($assessments).data?.items.at(-1);
-      if ($hasFinished.get() || !last) return;
-      $hasFinished.set(true);
-      const $draft = draftOf(last.idea.id);
-      $draft.write({ ...$draft.get().value });
-      $draft.flush();
-      void queue.sendNow(last.idea.id);
+      if (!last || unsentIds().some(onServer)) return;
+      const { idea, assessment } = last;
+      try {
+        const { round } = await assess(idea.id, { ...assessment, was: assessment, finish: true });
+        noteRound(round);
+      } catch (error) {
+        invalidate(`round:${roundId}`, `assessments:${roundId}`);
+        throw error;
+      }
     },
     /** Sends the scores that waited for a sign-in. */
     sendSignedIn(): void {

@@ -38,7 +38,7 @@ const assessment = {
 export const assessmentSchema = z.object({
   ...assessment,
   was: z.optional(z.object(assessment)),
-  /** False keeps the round open until the caller has finished, because a reason may follow the last score. */
+  /** False: the caller goes on, for example with a reason, and the round waits for them. */
   finish: z._default(z.boolean('Invalid input'), true),
 });
 export type AssessmentInput = z.infer<typeof assessmentSchema>;

@@ -100,8 +100,8 @@ export async function listOwnAssessments(caller: Caller, roundId: string): Promi
 }
 
 /**
- * Saves the caller's assessment of an idea. Unless `finish` is false, the caller has finished once all ideas are
- * scored, and the round closes if everybody has. With `was`, it refuses to overwrite another assessment; a repeated
+ * Saves the caller's assessment of an idea. With `finish`, the caller counts as finished as soon as all of their ideas
+ * are scored. When everybody has finished, the round closes. With `was`, it refuses to overwrite another assessment; a repeated
  * equal request succeeds.
  * @throws Problem 404, 403 (not asked, or the caller's own idea), 409 (closed, or another assessment is stored)
  */
@@ -131,9 +131,10 @@ export const saveAssessment = (
       .values({ assessorId, roundId, ideaId, ...columns })
       .onConflictDoUpdate({ target: [assessments.assessorId, assessments.ideaId], set: columns });
     // People who go on must not lose what they write, so the round waits for them.
-    await tx
-      .update(roundAssessors)
-      .set({ hasFinished: finish })
-      .where(eq(roundAssessors.id, assessorId));
+    if (finish || !isSameAssessment(current, assessment))
+      await tx
+        .update(roundAssessors)
+        .set({ hasFinished: finish })
+        .where(eq(roundAssessors.id, assessorId));
     if (finish) await closeFinishedRounds(tx, [roundId]);
   });

@@ -4,7 +4,7 @@ import { recordAuditEntry } from '#features/accounts/server/audit.ts';
 import { type Caller, transactAs } from '#features/accounts/server/caller.ts';
 import { recordRoundEvents } from '#features/events/server/events.ts';
 import { noSuchRound } from '#features/notifications/server/inbox.ts';
-import { everybodyFinished, finishedCount } from '#features/notifications/server/notifications.ts';
+import { completeCount, everybodyFinished } from '#features/notifications/server/notifications.ts';
 import { db, type Reader, type Transaction, transact } from '#platform/server/database/database.ts';
 import { Problem } from '#platform/server/http/problem.ts';
 import { describeError, log } from '#platform/server/log.ts';
@@ -31,7 +31,7 @@ async function closeRounds(
 ): Promise<void> {
   const these = inArray(rounds.id, ids);
   await recordRoundEvents(tx, 'round.closed', closer, these);
-  await tx.update(rounds).set({ closedAt, closedBy, finished: finishedCount }).where(these);
+  await tx.update(rounds).set({ closedAt, closedBy, finished: completeCount }).where(these);
 }
 
 async function selectRoundIds(reader: Reader, where: SQL | undefined): Promise<string[]> {

@@ -38,7 +38,10 @@ function OwnPart({ round }: Pick<Props, 'round'>) {
       <p>
         {waits && <strong>You are asked. </strong>}
         {assignedIdeasText(round)}
-        {!waits && asked.ideas > 0 && !asked.finished && ' The round waits until you finish.'}
+        {!waits &&
+          asked.ideas > 0 &&
+          !asked.finished &&
+          ' The round waits for you until you finish.'}
         {!waits && asked.ideas > 0 && ' Until the round closes you can change what you gave.'}
       </p>
       {asked.ideas > 0 && (

@@ -40,7 +40,7 @@ type Options = {
 
 /** Sends values that change faster than requests: one request per id at a time, each with the latest value. */
 export function createSendQueue({ ids, lockName, send, failed }: Options) {
-  const sending = new Set<string>();
+  const sending = new Map<string, Promise<void>>();
   const waiting = new Set<string>();
   const pauses = new Map<string, ReturnType<typeof setTimeout>>();
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -62,13 +62,18 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
     }
   }
 
-  async function sendNow(id: string): Promise<void> {
-    endPause(id);
-    waiting.add(id);
-    if (sending.has(id)) return;
-    sending.add(id);
+  async function sendWaiting(id: string): Promise<void> {
     while (waiting.delete(id)) await alone(lockName(id), () => sendOnce(id));
     sending.delete(id);
+  }
+
+  /** Resolves when the latest value was sent or has failed. */
+  function sendNow(id: string): Promise<void> {
+    endPause(id);
+    waiting.add(id);
+    const running = sending.get(id) ?? sendWaiting(id);
+    sending.set(id, running);
+    return running;
   }
 
   function tryAgain(): void {

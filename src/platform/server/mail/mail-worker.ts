@@ -67,8 +67,11 @@ function mayJoin(active: ClaimedMail[]) {
   );
 }
 
+/** SQL: the notice of a visitor's message. */
+const isContactNotice = sql`(${outbox.messageId} is not null and ${outbox.recipient} = ${lab.email})`;
+
 /**
- * Messages with a link come first, and those of the contact form last, because strangers write them.
+ * Messages with a link come first, and notices of the contact form last, because strangers cause them.
  * @param active the messages that this process is sending
  */
 async function claimMail(active: ClaimedMail[]): Promise<ClaimedMail | null> {
@@ -77,7 +80,7 @@ async function claimMail(active: ClaimedMail[]): Promise<ClaimedMail | null> {
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isWaiting(), isDue(now.getTime()), isFree(now.getTime()), mayJoin(active)))
-    .orderBy(isNull(outbox.linkId), isNotNull(outbox.messageId), asc(outbox.nextAttemptAt))
+    .orderBy(isNull(outbox.linkId), isContactNotice, asc(outbox.nextAttemptAt))
     .limit(1);
   const [claimed] = await db()
     .update(outbox)

@@ -266,7 +266,7 @@ function refuseSuspended({ id, suspendedAt }: LinkedAccount) {
 /** `removed`: access that the first verification removed, in words. */
 type Found = { user: User; removed: string[] };
 
-/** True if the account has a passkey or codes. The mailbox alone must not open such an account. */
+/** True for an account with codes or passkeys. A provider that only confirms the address must not avoid them. */
 async function hasSecondStep(tx: Reader, { id }: LinkedAccount): Promise<boolean> {
   const methods = await listAuthMethods(tx, id);
   return methods.includes('passkey') || methods.includes('code');

@@ -19,6 +19,7 @@ import { $page, roundsPath, roundUrl } from '#platform/client/router/route.ts';
 import { $hash, onNavigation, setHash } from '#platform/client/router/url.ts';
 import { capitalize } from '#platform/text/wording.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
+import { useAction } from '#platform/ui/form/use-action.ts';
 import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { useOnceTrue } from '#platform/ui/lazy-component.tsx';
@@ -129,6 +130,8 @@ type AssessmentEndProps = {
   ownScores: readonly OwnScores[];
   delays: Readonly<Record<string, Delay>>;
   sender: AssessmentStore;
+  finishing: ReturnType<typeof useAction>;
+  onFinish: () => void;
 };
 
 const ideasAre = (count: number) => (count === 1 ? 'One idea is' : `${count} ideas are`);
@@ -136,14 +139,16 @@ const ideasAre = (count: number) => (count === 1 ? 'One idea is' : `${count} ide
 // `delayTexts` begins with the most general reason.
 const order = Object.keys(delayTexts);
 
-function AssessmentEnd({ round, ownScores, delays, sender }: AssessmentEndProps) {
+function AssessmentEnd({ round, finishing, onFinish, ...scores }: AssessmentEndProps) {
+  const { ownScores, delays, sender } = scores;
   const [delay] = ownScores
     .flatMap(({ id }) => delays[id] ?? [])
     .sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const open = ownScores.filter(({ assessment }) => !isComplete(assessment));
   const [next] = open;
-  const hasPressed = useStore(sender.$hasFinished);
-  const isFinished = hasPressed || round.asked?.finished;
+  // If all have finished and the round is still open, for example after a change of its ideas, a press closes it.
+  const hasFinished = round.asked?.finished && round.finished < round.assessors;
+  const isFinished = finishing.busy || hasFinished;
   const until = toDeadline(round.deadline);
   const title = next
     ? `${ideasAre(open.length)} not scored yet`
@@ -173,7 +178,7 @@ function AssessmentEnd({ round, ownScores, delays, sender }: AssessmentEndProps)
             <Button
               className="btn-primary"
               onClick={() => {
-                flushSync(sender.finish);
+                flushSync(onFinish);
                 heading()?.focus();
               }}
             >
@@ -188,7 +193,7 @@ function AssessmentEnd({ round, ownScores, delays, sender }: AssessmentEndProps)
           <span className="num">{round.assessors}</span> people have so far.
         </p>
       )}
-      <p role="status">{delay && delayTexts[delay]}</p>
+      <p role="status">{delay ? delayTexts[delay] : finishing.why}</p>
       {delay === 'signed out' && (
         <p className="actions">
           <Button onClick={sender.sendSignedIn}>Sign in again</Button>
@@ -388,6 +393,8 @@ function Assess({ round, items, user }: AssessProps) {
     (change: Partial<Assessment>) => sender.give(open, change),
     [sender, open],
   );
+  const finishing = useAction();
+  const finish = () => void finishing.act(sender.finish, { failed() {} });
   const at = ids.indexOf(open);
   const [item, current] = [items[at], ownScores[at]];
   const delayed = ids.filter((id) => delays[id]);
@@ -429,8 +436,8 @@ function Assess({ round, items, user }: AssessProps) {
             onLeave={sender.settle}
             onNext={(byKeys) => {
               sender.settle();
-              if (!ids[at + 1] && scored === ids.length) sender.finish();
               go(ids[at + 1] ?? end, byKeys);
+              if (!ids[at + 1] && scored === ids.length) finish();
             }}
           >
             <SaveStatus
@@ -443,7 +450,7 @@ function Assess({ round, items, user }: AssessProps) {
           </ScoreForm>
         </div>
       ) : (
-        <AssessmentEnd round={round} ownScores={ownScores} delays={delays} sender={sender} />
+        <AssessmentEnd {...{ round, ownScores, delays, sender, finishing }} onFinish={finish} />
       )}
     </div>
   );
