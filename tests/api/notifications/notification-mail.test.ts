@@ -308,6 +308,7 @@ describe('mails about rounds', () => {
       'Subject: What <first>?',
       'Owner asks you to score ideas',
       '2 ideas for you, until ',
+      ' (Europe/Lisbon)',
       'Start scoring',
       `${server.origin}/idea-tracker/rounds/${round}`,
       'asks you to score ideas.',
@@ -323,6 +324,15 @@ describe('mails about rounds', () => {
     await digest(ana, bo, cy);
     expect([ana, bo, cy].map((who) => mailsTo(who).length)).toEqual([1, 1, 1]);
     expect(mailsTo(owner)).toHaveLength(before);
+  });
+
+  test('do not reach the owner of all ideas of a round, who has nothing to score', async () => {
+    const [owns, other] = [await person('Owns all'), await person('Other')];
+    const own = await makeIdeas(server, owns, ['One', 'Two']);
+    await open([owns, other], { ideaIds: own });
+    await mail.mailTo(other.user.email);
+    await allSent(owns, other);
+    expect(mailsTo(owns)).toEqual([]);
   });
 
   test('do not reach somebody who was taken out meanwhile, nor anybody once the round is closed', async () => {

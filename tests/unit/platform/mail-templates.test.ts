@@ -52,3 +52,10 @@ test('a message carries its parts as text and as HTML', () => {
   expect(html).toContain('B &amp; C');
   expect([text, html].every((part) => part.includes('D'))).toBe(true);
 });
+
+test('line breaks stay in HTML, and each quoted line gets one mark', () => {
+  const { html } = contact.contactReply('Dear Ana,\nthank you.');
+  expect(html).toMatch(/<p [^>]*white-space:pre-line">Dear Ana,\nthank you\.<\/p>/);
+  const { text } = buildMessage({ subject: 'A', paragraphs: [], quote: 'one\r\ntwo' });
+  expect(text).toContain('> one\n> two');
+});

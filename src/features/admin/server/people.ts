@@ -93,15 +93,16 @@ export async function getPerson(id: string, tx: Reader = db()): Promise<Person> 
 }
 
 const isLastAdmin = 'This is the last administrator. Make somebody else an administrator first.';
-const unverifiedEmail =
-  'Nobody has shown yet that this address is theirs. Invite it: a new account then replaces this one. Or ask its owner to confirm it on the account page.';
+/** @param role of the account. An invitation replaces only accounts without rights. */
+const unverifiedEmail = (role: Role) =>
+  `Nobody has shown yet that this address is theirs. ${role === 'user' ? 'Invite it: a new account then replaces this one. Or ask' : 'Ask'} its owner to confirm it on the account page.`;
 
 async function giveRole(tx: Transaction, actor: Caller | null, person: Person, role: Role) {
   const { id, email, role: before, emailProven } = person;
   if (before === role) return;
   const refused = await changeRole(tx, { id, role: before, isVerified: emailProven }, role);
   if (refused !== null)
-    throw new Problem(409, refused === 'unverified email' ? unverifiedEmail : isLastAdmin);
+    throw new Problem(409, refused === 'unverified email' ? unverifiedEmail(before) : isLastAdmin);
   if (role !== 'admin') await withdrawInvitationsBy(tx, id);
   if (actor && before === 'user')
     await queueMail(tx, accessGranted(`${config().siteUrl}/idea-tracker`), { email, userId: id });

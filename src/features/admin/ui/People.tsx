@@ -7,7 +7,6 @@ import { AccountDeletion, KeepWorkChoice } from '#features/accounts/ui/form/Acco
 import { EmailField } from '#features/accounts/ui/form/SignInFields.tsx';
 import { toast } from '#platform/client/toasts/toasts.ts';
 import { type Role, roles } from '#platform/text/role.ts';
-import { isMore } from '#platform/text/role-order.ts';
 import { pluralize } from '#platform/text/wording.ts';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { Button } from '#platform/ui/Button.tsx';
@@ -66,7 +65,8 @@ const invitation = ({ name, email }: Person, role: 'founder' | 'admin'): Questio
 
 const newRole = (person: Person, next: Role): Question => {
   const { id, name, role, emailProven } = person;
-  if (next !== 'user' && !emailProven && isMore(next, role)) return invitation(person, next);
+  // An invitation does not replace an account with rights.
+  if (next !== 'user' && !emailProven && role === 'user') return invitation(person, next);
   return {
     title: `Make ${name} ${next}?`,
     text: rights[next],

@@ -6,7 +6,8 @@ type Contact = { name: string; email: string; message: string };
 export const contactNotice = ({ name, email, message }: Contact, href: string) =>
   buildMessage({
     subject: `Message from ${name}`,
-    paragraphs: [`${name} (${email}) has written through the contact form.`],
+    // Begins with a Latin word, because the first letter sets the direction.
+    paragraphs: [`Through the contact form ${name} (${email}) has written:`],
     quote: message,
     action: { label: 'Read and answer it', href },
   });

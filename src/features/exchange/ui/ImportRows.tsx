@@ -66,12 +66,14 @@ const looks = {
   refused: 'destructive',
 } as const;
 
-const decisionLabels: Record<string, string> = {
+const otherLabels: Record<string, string> = {
   decision: 'Decision',
   'decision.decision': 'Decision',
   'decision.reason': 'Reason of the decision',
   'decision.lookAgainOn': 'Review on',
   sources: 'Sources',
+  outlook: 'Regulatory outlook',
+  scoresSet: 'Scores that are set',
 };
 
 /** `Source 3, shows` for the path `sources.2.shows`. */
@@ -225,7 +227,7 @@ function Row({ planned, content }: { planned: ImportRow; content: FileContent })
         <p key={path} className="error small">
           {path === 'id'
             ? message
-            : `${decisionLabels[path] ?? sourceLabel(path) ?? labelOf(path)}: ${message}.${written(valueAt(rows[row - 1], path))}`}
+            : `${otherLabels[path.replace(/^scoresSet\..*/, 'scoresSet')] ?? sourceLabel(path) ?? labelOf(path)}: ${message}.${written(valueAt(rows[row - 1], path))}`}
         </p>
       ))}
       {outcome === 'new' && (

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
-import { clockOf, type MailKind } from '#features/accounts/domain/mail-choice.ts';
+import { clockOf, type MailKind, zoneText } from '#features/accounts/domain/mail-choice.ts';
 import { canUseTracker } from '#features/accounts/server/roles.ts';
 import { withNames } from '#features/comments/domain/comment.ts';
 import { eventUrl, ideaUrl } from '#features/ideas/domain/idea-urls.ts';
@@ -10,6 +10,7 @@ import { db } from '#platform/server/database/database.ts';
 import { escapeHtml } from '#platform/server/html.ts';
 import { colours } from '#platform/server/mail/colours.ts';
 import type { ClaimedMail } from '#platform/server/mail/outbox.ts';
+import { quoteLines } from '#platform/server/mail/templates.ts';
 import { toOneLine } from '#platform/text/characters.ts';
 import { capitalize } from '#platform/text/wording.ts';
 import { kindsFor } from '../domain/event-kinds.ts';
@@ -83,7 +84,7 @@ const anchor = ({ label, href }: Link, look: string, name = '') =>
   `<a${name && ` class="${name}"`} href="${escapeHtml(href)}" style="${look}">${escapeHtml(label)}</a>`;
 
 const lineHtml = ({ who, rest, quote }: Line) => {
-  const sentence = `<p dir="auto" style="margin:0;font-size:15px;color:${day.foreground}"><strong>${escapeHtml(who)}</strong>${escapeHtml(rest && ` ${rest}`)}</p>`;
+  const sentence = `<p style="margin:0;font-size:15px;color:${day.foreground}"><strong>${escapeHtml(who)}</strong>${escapeHtml(rest && ` ${rest}`)}</p>`;
   const words = `<p class="note" dir="auto" style="margin:6px 0 0;padding:2px 0 2px 12px;border-left:4px double ${day.iodine};font-size:16px;white-space:pre-line;color:${day.foreground}">${escapeHtml(quote ?? '')}</p>`;
   return `<div class="thin" style="padding:10px 0;border-top:1px solid ${day.border}">${who && sentence}${quote ? words : ''}</div>`;
 };
@@ -96,7 +97,7 @@ function cardHtml({ title, href, action, reason, lines, more }: Card) {
     : escapeHtml(title);
   const button = `display:inline-block;padding:10px 18px;background:${day.primary};color:${day['primary-foreground']};border:2px solid ${day.primary};border-radius:3px;font-weight:700;text-decoration:none`;
   return `<div class="card" style="margin:0 0 16px;padding:20px 20px 24px;background:${day.card};border:1px solid ${day.border};border-radius:3px">
-<h2 dir="auto" style="margin:0;font-size:19px;line-height:1.3;color:${day.foreground};overflow-wrap:anywhere">${name}</h2>
+<h2 dir="auto" style="margin:0;font-size:19px;line-height:1.3;color:${day.foreground}">${name}</h2>
 <p class="muted" style="margin:2px 0 12px;color:${day['muted-foreground']};font-size:14px">${escapeHtml(reason)}</p>
 ${lines.map(lineHtml).join('\n')}
 ${more > 0 ? `<p class="muted" style="margin:0;font-size:15px;color:${day['muted-foreground']}">${moreWords(more)}</p>` : ''}
@@ -114,10 +115,10 @@ ${style}
 </style></head>
 <body class="back" style="margin:0;padding:24px 0;background:${day.background};color:${day.foreground};font:16px/1.5 ${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
-<div class="pad" role="article" aria-roledescription="mail" aria-label="${escapeHtml(heading)}" lang="${language}" style="max-width:600px;margin:0 auto;padding:0 24px;box-sizing:border-box">
+<div class="pad" role="article" aria-roledescription="mail" aria-label="${escapeHtml(heading)}" lang="${language}" style="max-width:600px;margin:0 auto;padding:0 24px;box-sizing:border-box;overflow-wrap:anywhere">
 <p class="line ink" style="margin:0 0 24px;padding:0 0 8px;border-bottom:2px solid ${day.foreground};font-weight:700;line-height:1.2">${escapeHtml(brand.first)}<br>${escapeHtml(brand.second)} <span style="font-weight:400;font-size:12px">${escapeHtml(brand.suffix)}</span></p>
-<h1 dir="auto" style="margin:0 0 8px;font-size:28px;line-height:1.2;letter-spacing:-.02em;color:${day.foreground}">${escapeHtml(heading)}</h1>
-<p class="muted" dir="auto" style="margin:0 0 24px;font-size:15px;${muted}">${escapeHtml(lead)}</p>
+<h1 style="margin:0 0 8px;font-size:28px;line-height:1.2;letter-spacing:-.02em;color:${day.foreground}">${escapeHtml(heading)}</h1>
+<p class="muted" style="margin:0 0 24px;font-size:15px;${muted}">${escapeHtml(lead)}</p>
 ${cards.map(cardHtml).join('\n')}
 <p style="margin:24px 0 0;font-size:15px;color:${day.foreground}">${escapeHtml(note)}</p>
 <p class="muted thin" style="margin:16px 0 0;padding:16px 0 0;border-top:1px solid ${day.border};font-size:14px;${muted}">${escapeHtml(why)} ${anchor(settings, muted)} · ${anchor(leave, muted)}<br><br>${escapeHtml(name)}<br>${escapeHtml(email)}</p>
@@ -127,7 +128,7 @@ ${cards.map(cardHtml).join('\n')}
 const lineText = ({ who, rest, quote }: Line) =>
   [
     ...(who ? [`* ${who}${rest && ` ${rest}`}`] : []),
-    ...(quote ? [quote.replace(/^/gm, '  > ')] : []),
+    ...(quote ? [quoteLines(quote, '  > ')] : []),
   ].join('\n');
 
 const cardText = ({ title, href, action, reason, lines, more }: Card) =>
@@ -216,7 +217,7 @@ function askedOf({ asked, deadline }: GroupRound, timeZone: string): string | nu
     timeStyle: 'short',
     timeZone,
   }).format(new Date(deadline));
-  return `${count(asked.ideas, 'idea')} for you, until ${moment}`;
+  return `${count(asked.ideas, 'idea')} for you, until ${moment} (${zoneText(timeZone)})`;
 }
 
 type Content = Awaited<ReturnType<typeof contentOf>>;
@@ -259,7 +260,7 @@ async function footOf({ id, mailAtOnce, mailHour, timeZone }: Reader, kind: Mail
         ? 'Mentions, replies and rounds that ask you reach you at once, in mails of their own. Answers to this mail are not read.'
         : 'Answers to this mail are not read.',
     why: digest
-      ? `You get one mail a day, at ${clockOf(mailHour)} in ${timeZone}, when there is something new.`
+      ? `You get one mail a day, at ${clockOf(mailHour)} in ${zoneText(timeZone)}, when there is something new.`
       : 'You get a mail when somebody mentions you, replies to you or asks you to score ideas.',
     settings: {
       label: digest ? 'Change the time' : 'Change which mail you get',
@@ -317,7 +318,7 @@ function atOnceParts(content: Content) {
     cards: cards.map((one) => ({
       ...one,
       action: isRound ? 'Start scoring' : 'Answer on the idea',
-      lines: one.lines.map((line) => ({ ...line, who: '', rest: '' })),
+      lines: one.lines.filter(({ quote }) => quote).map((line) => ({ ...line, who: '', rest: '' })),
     })),
   };
 }

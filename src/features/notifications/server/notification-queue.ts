@@ -75,7 +75,7 @@ export async function queueCommentMail(tx: Transaction, eventId: number): Promis
 }
 
 /**
- * Mails the people whom an event of a round asks for scores. Reminders send no mail: administrators see recipients, and
+ * Mails the people whom an event of a round asks for scores, except those who own all of its ideas. Reminders send no mail: administrators see recipients, and
  * would learn which assessors have not finished.
  */
 export const queueRoundMail = (tx: Transaction, eventId: number): Promise<void> =>
@@ -83,7 +83,9 @@ export const queueRoundMail = (tx: Transaction, eventId: number): Promise<void> 
     tx,
     eventId,
     subjects.round,
-    sql`select a.user_id from round_assessors a where a.round_id = e.round_id and a.event_id = e.id`,
+    sql`select a.user_id from round_assessors a where a.round_id = e.round_id and a.event_id = e.id
+      and exists (select 1 from round_ideas q join ideas i on i.id = q.idea_id and i.deleted_at is null
+        where q.round_id = a.round_id and i.user_id is not a.user_id)`,
   );
 
 // Queues one digest per person and day. notification-mail.ts builds its content when it is sent.

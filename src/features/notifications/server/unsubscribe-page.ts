@@ -2,7 +2,7 @@ import { escapeHtml } from '#platform/server/html.ts';
 import { plainPage } from '#platform/server/http/plain-page.ts';
 
 const names = {
-  'at once': 'mail about mentions and replies',
+  'at once': 'mail about mentions, replies and rounds that ask you',
   digest: 'the daily mail',
 };
 const further =

@@ -442,7 +442,13 @@ const maxLooks = 30;
 
 function Deliveries({ webhook }: { webhook: Webhook }) {
   const $deliveries = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
-  const isWaiting = useStore($deliveries).data?.items.some(isPending) ?? false;
+  const { items = [] } = useStore($deliveries).data ?? {};
+  const isWaiting = items.some(isPending);
+  // The row of the webhook shows the newest attempt, too.
+  const newest = Math.max(0, ...items.map(({ last }) => (last ? Date.parse(last.at) : 0)));
+  useEffect(() => {
+    if (newest > 0) $webhooks.revalidate();
+  }, [newest]);
   useEffect(() => {
     if (!isWaiting) return;
     let looks = 0;

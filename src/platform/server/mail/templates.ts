@@ -12,20 +12,25 @@ type Parts = {
   closing?: string;
 };
 
+/** Puts a mark before each line. */
+export const quoteLines = (text: string, mark: string): string =>
+  text.replaceAll('\r\n', '\n').replace(/^/gm, mark);
+
 export function buildMessage({ subject, paragraphs, action, quote, closing }: Parts): MailMessage {
   const text = [
     ...paragraphs,
-    ...(quote ? [quote.replace(/^/gm, '> ')] : []),
+    ...(quote ? [quoteLines(quote, '> ')] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...(closing ? [closing] : []),
     `${lab.name}\n${lab.email}`,
   ].join('\n\n');
-  const paragraph = (content: string) => `<p dir="auto" style="margin:0 0 16px">${content}</p>`;
+  const paragraph = (content: string) =>
+    `<p dir="auto" style="margin:0 0 16px;white-space:pre-line">${content}</p>`;
   const html = [
     '<!doctype html>',
     `<html lang="${lab.language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif">',
-    '<div style="max-width:560px">',
+    '<div style="max-width:560px;overflow-wrap:anywhere">',
     ...paragraphs.map((one) => paragraph(escapeHtml(one))),
     quote &&
       `<blockquote dir="auto" style="margin:0 0 16px;padding-left:16px;border-left:3px solid #888;white-space:pre-line">${escapeHtml(quote)}</blockquote>`,
