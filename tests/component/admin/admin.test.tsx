@@ -183,6 +183,8 @@ test('a message is read, answered by mail and archived; the outbox says why a ma
   await late.getByRole('button', { name: 'Send now' }).click();
   await expect.element(toast).toMatchTextContent('waits here until the mail server takes it');
   await expect.element(late.getByText('Waiting', { exact: true })).toBeVisible();
+  waiting.state = 'sent';
+  await expect.element(late.getByText('Sent', { exact: true })).toBeVisible();
   await link('Audit log').click();
   await expect.element(page.getByRole('cell', { name: 'message answered' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { Badge } from '#platform/ui/Badge.tsx';
 import { LinkButton } from '#platform/ui/Button.tsx';
 import { ConfirmButton } from '#platform/ui/Confirm.tsx';
@@ -8,6 +9,7 @@ import { Loaded } from '#platform/ui/Loaded.tsx';
 import { PagedList } from '#platform/ui/PagedList.tsx';
 import { Time } from '#platform/ui/Time.tsx';
 import { useFetch } from '#platform/ui/use-fetch.ts';
+import { useRefetchWhile } from '#platform/ui/use-refetch-while.ts';
 import { $mail, discardMail, readMail, resendMail } from '../client/admin.ts';
 import type { Mail } from '../domain/admin-response.ts';
 
@@ -47,13 +49,17 @@ function Text({ id }: { id: string }) {
 function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   const { act } = useAction();
   const { id, subject, recipient, state, attempts, problem, readable } = mail;
-  const again = () =>
-    act(() => resendMail(id), {
+  const [isResent, setResent] = useState(false);
+  useRefetchWhile(isResent && state === 'waiting', $mail.revalidate);
+  const again = async () => {
+    const isDone = await act(() => resendMail(id), {
       done: {
         title: 'Trying again now',
         description: `The mail to ${recipient} waits here until the mail server takes it.`,
       },
     });
+    setResent(isDone);
+  };
   return (
     <li className="message vstack gap-2.5 border-b-1 border-border py-5 [&_.user-text]:max-w-[calc(1.15*var(--measure))]">
       <header className="hstack between">

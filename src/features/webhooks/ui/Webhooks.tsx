@@ -24,6 +24,7 @@ import { ScrollTable } from '#platform/ui/ScrollTable.tsx';
 import { Time } from '#platform/ui/Time.tsx';
 import { useFetch } from '#platform/ui/use-fetch.ts';
 import { useNow } from '#platform/ui/use-now.ts';
+import { useRefetchWhile } from '#platform/ui/use-refetch-while.ts';
 import { mergeDraft, webhookDraft, webhookKey } from '../client/webhook-draft.ts';
 import {
   $webhooks,
@@ -437,9 +438,6 @@ function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webho
   );
 }
 
-const lookMs = 1_000;
-const maxLooks = 30;
-
 function Deliveries({ webhook }: { webhook: Webhook }) {
   const $deliveries = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
   const { items = [] } = useStore($deliveries).data ?? {};
@@ -449,16 +447,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   useEffect(() => {
     if (newest > 0) $webhooks.revalidate();
   }, [newest]);
-  useEffect(() => {
-    if (!isWaiting) return;
-    let looks = 0;
-    const timer = setInterval(() => {
-      refetchWebhooks();
-      looks += 1;
-      if (looks === maxLooks) clearInterval(timer);
-    }, lookMs);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
+  useRefetchWhile(isWaiting, refetchWebhooks);
   return (
     <PagedList store={$deliveries} what="The delivery log" empty="Nothing was sent yet.">
       {(items) => (
