@@ -107,12 +107,12 @@ const withChunk = (image: Buffer, words: string) =>
     image.subarray(33),
   ]);
 
-/** A PNG that claims a size, with `bytes` zero bytes as its image data. */
-export function bomb(width: number, height: number, bytes: number): Buffer {
+/** A PNG that claims a size, with `bytes` zero bytes as its image data. @param isDeep 16 bits, in several passes */
+export function bomb(width: number, height: number, bytes: number, isDeep = false): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  head.set(isDeep ? [16, 2, 0, 0, 1] : [8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
