@@ -1,18 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
-const intervalMs = 1_000;
+const pauseMs = 1_000;
 const maxTimes = 30;
 
-/** Refetches every second, for half a minute at most, while the server works on something. */
-export function useRefetchWhile(isWaiting: boolean, refetch: () => void): void {
+/**
+ * Refetches a second after each answer, thirty times at most, while the server works on something.
+ * @param loading true while an answer is on its way
+ */
+export function useRefetchWhile(isWaiting: boolean, loading: boolean, refetch: () => void): void {
+  const times = useRef(0);
   useEffect(() => {
-    if (!isWaiting) return;
-    let times = 0;
-    const timer = setInterval(() => {
+    times.current = 0;
+  }, [isWaiting]);
+  useEffect(() => {
+    if (!isWaiting || loading || times.current === maxTimes) return;
+    const timer = setTimeout(() => {
+      times.current += 1;
       refetch();
-      times += 1;
-      if (times === maxTimes) clearInterval(timer);
-    }, intervalMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, refetch]);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting, loading, refetch]);
 }

@@ -50,7 +50,8 @@ function Item({ mail, configured }: { mail: Mail; configured: boolean }) {
   const { act } = useAction();
   const { id, subject, recipient, state, attempts, problem, readable } = mail;
   const [isResent, setResent] = useState(false);
-  useRefetchWhile(isResent && state === 'waiting', $mail.revalidate);
+  const { loading } = useStore($mail);
+  useRefetchWhile(isResent && state === 'waiting', loading, $mail.revalidate);
   const again = async () => {
     const isDone = await act(() => resendMail(id), {
       done: {

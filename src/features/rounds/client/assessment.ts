@@ -20,6 +20,8 @@ function open(userId: string, roundId: string) {
   const draftOf = (ideaId: string): DraftStore<Draft> => openDraft(prefix + ideaId);
   const $delays = atom<Readonly<Record<string, Delay>>>({});
   let isSignedOut = false;
+  /** How often the person has changed something on this page. */
+  let changes = 0;
 
   function setDelay(ideaId: string, delay: Delay | null): void {
     const { [ideaId]: before, ...others } = $delays.get();
@@ -118,6 +120,7 @@ function open(userId: string, roundId: string) {
     settle: queue.settle,
     stop: queue.stop,
     give(ideaId: string, change: Draft): void {
+      changes += 1;
       const $draft = draftOf(ideaId);
       $draft.write({ ...$draft.get().value, ...change });
       const isTyping = Object.keys(change).every((name) => name === 'reason');
@@ -131,16 +134,19 @@ function open(userId: string, roundId: string) {
     },
     /**
      * Sends what is not sent yet, then the last idea's scores once more with `finish`: the round no longer waits for
-     * this person. Does nothing more if something cannot be sent. @throws ApiError, NoResponse
+     * this person. Does nothing more if something cannot be sent yet. @throws ApiError, NoResponse
      */
     async finish(): Promise<void> {
       await queue.sendAll();
       const last = lastRead($assessments).data?.items.at(-1);
-      if (!last || unsentIds().some(onServer)) return;
+      const isComing = (id: string) => onServer(id) && $delays.get()[id] !== 'refused';
+      if (!last || unsentIds().some(isComing)) return;
       const { idea, assessment } = last;
+      const before = changes;
       try {
         const { round } = await assess(idea.id, { ...assessment, was: assessment, finish: true });
-        noteRound(round);
+        // The response to a later change is newer, also if it came first.
+        if (changes === before) noteRound(round);
       } catch (error) {
         invalidate(`round:${roundId}`, `assessments:${roundId}`);
         throw error;

@@ -440,14 +440,15 @@ function DeliveryRow({ delivery, webhook }: { delivery: Delivery; webhook: Webho
 
 function Deliveries({ webhook }: { webhook: Webhook }) {
   const $deliveries = useMemo(() => deliveriesOf(webhook.id), [webhook.id]);
-  const { items = [] } = useStore($deliveries).data ?? {};
+  const { data, loading } = useStore($deliveries);
+  const items = data?.items ?? [];
   const isWaiting = items.some(isPending);
   // The row of the webhook shows the newest attempt, too.
   const newest = Math.max(0, ...items.map(({ last }) => (last ? Date.parse(last.at) : 0)));
   useEffect(() => {
     if (newest > 0) $webhooks.revalidate();
   }, [newest]);
-  useRefetchWhile(isWaiting, refetchWebhooks);
+  useRefetchWhile(isWaiting, loading, refetchWebhooks);
   return (
     <PagedList store={$deliveries} what="The delivery log" empty="Nothing was sent yet.">
       {(items) => (

@@ -63,8 +63,11 @@ export function createSendQueue({ ids, lockName, send, failed }: Options) {
   }
 
   async function sendWaiting(id: string): Promise<void> {
-    while (waiting.delete(id)) await alone(lockName(id), () => sendOnce(id));
-    sending.delete(id);
+    try {
+      while (waiting.delete(id)) await alone(lockName(id), () => sendOnce(id));
+    } finally {
+      sending.delete(id);
+    }
   }
 
   /** Resolves when the latest value was sent or has failed. */

@@ -17,9 +17,10 @@ import type { Delay } from '#platform/client/api/send-queue.ts';
 import { invalidate } from '#platform/client/query/queries.ts';
 import { $page, roundsPath, roundUrl } from '#platform/client/router/route.ts';
 import { $hash, onNavigation, setHash } from '#platform/client/router/url.ts';
+import { toastError } from '#platform/client/toasts/toasts.ts';
 import { capitalize } from '#platform/text/wording.ts';
 import { Button, LinkButton } from '#platform/ui/Button.tsx';
-import { useAction } from '#platform/ui/form/use-action.ts';
+import { failureText, useAction } from '#platform/ui/form/use-action.ts';
 import { useLeaveWarning } from '#platform/ui/form/use-form.ts';
 import { Heading } from '#platform/ui/Heading.tsx';
 import { useOnceTrue } from '#platform/ui/lazy-component.tsx';
@@ -148,15 +149,17 @@ function AssessmentEnd({ round, finishing, onFinish, ...scores }: AssessmentEndP
   const [next] = open;
   // If all have finished and the round is still open, for example after a change of its ideas, a press closes it.
   const hasFinished = round.asked?.finished && round.finished < round.assessors;
-  const isFinished = finishing.busy || hasFinished;
+  const isFinished = hasFinished && !delay;
   const until = toDeadline(round.deadline);
   const title = next
     ? `${ideasAre(open.length)} not scored yet`
     : delay
       ? 'You have scored everything, and not all of it is sent yet'
-      : isFinished
-        ? 'You have finished'
-        : 'You have scored everything';
+      : finishing.busy
+        ? 'Finishing…'
+        : isFinished
+          ? 'You have finished'
+          : 'You have scored everything';
   return (
     <section className="vstack max-w-208" aria-labelledby="assessed">
       <h2 className="focus:outline-none" id="assessed" tabIndex={-1}>
@@ -171,7 +174,7 @@ function AssessmentEnd({ round, finishing, onFinish, ...scores }: AssessmentEndP
             </a>
           </p>
         </>
-      ) : !isFinished ? (
+      ) : finishing.busy ? null : !isFinished ? (
         <>
           <p>The round waits for you until you finish, or until {until}.</p>
           <p className="actions">
@@ -193,7 +196,11 @@ function AssessmentEnd({ round, finishing, onFinish, ...scores }: AssessmentEndP
           <span className="num">{round.assessors}</span> people have so far.
         </p>
       )}
-      <p role="status">{delay ? delayTexts[delay] : finishing.why}</p>
+      <p role="status">
+        {delay && delayTexts[delay]}
+        {!delay && !isFinished && finishing.why}
+        {isFinished && <span className="sr-only">{title}</span>}
+      </p>
       {delay === 'signed out' && (
         <p className="actions">
           <Button onClick={sender.sendSignedIn}>Sign in again</Button>
@@ -394,7 +401,13 @@ function Assess({ round, items, user }: AssessProps) {
     [sender, open],
   );
   const finishing = useAction();
-  const finish = () => void finishing.act(sender.finish, { failed() {} });
+  const finish = () =>
+    void finishing.act(sender.finish, {
+      failed(error) {
+        // The page says why, unless the person has left it.
+        if (!heading()) toastError(failureText(error));
+      },
+    });
   const at = ids.indexOf(open);
   const [item, current] = [items[at], ownScores[at]];
   const delayed = ids.filter((id) => delays[id]);
