@@ -1,5 +1,4 @@
-import { eq, max, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { and, eq, lt, max, sql } from 'drizzle-orm';
 import { users } from '#db/schema/accounts.ts';
 import { events, newestEvent } from '#db/schema/events.ts';
 import { ideas } from '#db/schema/ideas.ts';
@@ -143,17 +142,30 @@ export const noSuchRound = () => new Problem(404, "The round you're looking for 
 function saveReadPosition(
   tx: Transaction,
   userId: string,
-  { ideaId, roundId, through }: ReadPosition,
+  { ideaId, roundId, through: readThrough }: ReadPosition,
 ) {
-  const saveIn = (readers: SQLiteTable, column: string, id: string) =>
-    tx.run(sql`insert into ${readers} (user_id, ${sql.raw(column)}, read_through)
-      values (${userId}, ${id}, ${through})
-      on conflict (user_id, ${sql.raw(column)}) do update set read_through = excluded.read_through
-        where excluded.read_through > read_through`);
-  if (ideaId !== undefined) return saveIn(ideaReaders, 'idea_id', ideaId);
-  if (roundId !== undefined) return saveIn(roundReaders, 'round_id', roundId);
-  return tx.run(sql`update ${users} set read_through = ${through}
-    where id = ${userId} and read_through < ${through}`);
+  if (ideaId !== undefined)
+    return tx
+      .insert(ideaReaders)
+      .values({ userId, ideaId, readThrough })
+      .onConflictDoUpdate({
+        target: [ideaReaders.userId, ideaReaders.ideaId],
+        set: { readThrough },
+        setWhere: lt(ideaReaders.readThrough, readThrough),
+      });
+  if (roundId !== undefined)
+    return tx
+      .insert(roundReaders)
+      .values({ userId, roundId, readThrough })
+      .onConflictDoUpdate({
+        target: [roundReaders.userId, roundReaders.roundId],
+        set: { readThrough },
+        setWhere: lt(roundReaders.readThrough, readThrough),
+      });
+  return tx
+    .update(users)
+    .set({ readThrough })
+    .where(and(eq(users.id, userId), lt(users.readThrough, readThrough)));
 }
 
 /**
