@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { announce } from '#platform/client/api/session-changes.ts';
-import { $toasts } from '#platform/client/toasts/toasts.ts';
+import { $toast } from '#platform/client/toasts/toasts.ts';
 // The sheets of a founders' page, each on its own: islands.css refers to the tokens that site.css defines.
 import '#site/styles/site.css';
 import '#app/ui/styles/islands.css';
@@ -39,7 +39,7 @@ afterEach(async () => {
   announce('session.created');
   localStorage.clear();
   sessionStorage.clear();
-  $toasts.set([]);
+  $toast.set(null);
   vi.restoreAllMocks();
   const unexpected = messages.splice(0).filter((words) => !expected.test(words));
   expected = /^$/;

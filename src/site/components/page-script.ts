@@ -6,7 +6,7 @@ import {
   startSession,
 } from '#features/accounts/client/session.ts';
 import {
-  $toasts,
+  $toast,
   dismiss,
   restoreToast,
   showForMs,
@@ -133,7 +133,7 @@ const sayOffline = () => {
 for (const event of ['online', 'offline']) addEventListener(event, sayOffline);
 sayOffline();
 
-function sayPlainly([latest]: readonly Toast[]) {
+function sayPlainly(latest: Toast | null) {
   if (!latest?.open) return;
   sayAtFoot([latest.title, latest.description].filter(Boolean).join(': '));
   setTimeout(() => {
@@ -146,14 +146,14 @@ function sayPlainly([latest]: readonly Toast[]) {
 // Loads the toasts with the first one. Founders' pages load them earlier, because a toast may be about a lost
 // connection.
 function awaitToast() {
-  const stop = $toasts.listen((toasts) => {
-    if (toasts.length === 0) return;
+  const stop = $toast.listen((toast) => {
+    if (!toast) return;
     stop();
     loadToasts().then(
       ({ mountToasts }) => mountToasts(),
       // The connection may be back for the next toast.
       () => {
-        sayPlainly($toasts.get());
+        sayPlainly($toast.get());
         awaitToast();
       },
     );

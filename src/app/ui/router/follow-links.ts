@@ -14,7 +14,7 @@ import {
   pageOf,
   startApplication,
 } from '#platform/client/router/route.ts';
-import { $toasts, dismiss } from '#platform/client/toasts/toasts.ts';
+import { $toast, dismiss } from '#platform/client/toasts/toasts.ts';
 
 $page.listen((opened) => {
   if (opened.kind === 'idea') retryFailed(ideaPath(opened.id));
@@ -75,7 +75,8 @@ function follow(event: MouseEvent) {
   if (!isFounderPage(url) || isBrowsers) return;
   event.preventDefault();
   // Toasts would cover the next page.
-  if (!isSamePage) for (const { id } of $toasts.get()) dismiss(id);
+  const toast = $toast.get();
+  if (toast && !isSamePage) dismiss(toast.id);
   open(url.href);
 }
 

@@ -15,7 +15,7 @@ const removeAfterMs = 1_000_000;
 export const showForMs = 5000;
 
 /** At most one toast. */
-export const $toasts = atom<Toast[]>([]);
+export const $toast = atom<Toast | null>(null);
 
 const storageKey = 'toast';
 /** How long loading the next page may take. A session restored later shows no old toast. */
@@ -35,18 +35,22 @@ type Message = Pick<Toast, 'title'> &
 
 export function toast({ follows, ...message }: Message): void {
   const made: Toast = { kind: 'success', ...message, id: ++lastId, open: true };
-  $toasts.set([made]);
+  $toast.set(made);
   carry(follows ? made : null);
 }
 
 export const toastError = (description: string, title = 'Error') =>
   toast({ title, description, kind: 'destructive' });
 
-/** Closes a toast. It stays in the list for the closing animation. */
+/** Closes the toast, unless a later one has replaced it. It stays in the store for the closing animation. */
 export function dismiss(id: number): void {
-  $toasts.set($toasts.get().map((item) => (item.id === id ? { ...item, open: false } : item)));
+  const shown = $toast.get();
+  if (shown?.id !== id) return;
+  $toast.set({ ...shown, open: false });
   carry(null);
-  setTimeout(() => $toasts.set($toasts.get().filter((item) => item.id !== id)), removeAfterMs);
+  setTimeout(() => {
+    if ($toast.get()?.id === id) $toast.set(null);
+  }, removeAfterMs);
 }
 
 /** Shows a toast of the previous page once, but not after a reload, where it would seem to be about this page. */

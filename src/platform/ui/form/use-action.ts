@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ExpectedError, isSessionEnd, messageOf, NotConfirmed } from '../../client/api/api.ts';
 import { errorMessage } from '../../client/api/error-message.ts';
 import { onSessionChange } from '../../client/api/session-changes.ts';
-import { $toasts, dismiss, type Toast, toast, toastError } from '../../client/toasts/toasts.ts';
+import { $toast, dismiss, type Toast, toast, toastError } from '../../client/toasts/toasts.ts';
 
 export type ToastTexts = Pick<Toast, 'title' | 'description'>;
 
@@ -42,8 +42,7 @@ export function useAction() {
     isRunning.current = true;
     setBusy(true);
     setFailure(null);
-    const [before] = $toasts.get();
-    if (before && before.id === shown.current) dismiss(before.id);
+    if (shown.current !== null) dismiss(shown.current);
     try {
       await work();
       if (done) toast(done);
@@ -54,9 +53,9 @@ export function useAction() {
       // A programming error of this page.
       if (!(error instanceof ExpectedError)) console.error(error);
       setFailure(error);
-      const [earlier] = $toasts.get();
+      const earlier = $toast.get();
       failed(error);
-      const [latest] = $toasts.get();
+      const latest = $toast.get();
       shown.current = latest && latest !== earlier ? latest.id : null;
       return false;
     } finally {

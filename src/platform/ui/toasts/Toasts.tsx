@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import {
-  $toasts,
+  $toast,
   dismiss,
   restoreToast,
   showForMs,
@@ -56,12 +56,10 @@ function Item({ id, title, description, kind, action, open }: ToastData) {
 }
 
 export function Toasts() {
-  const toasts = useStore($toasts);
+  const toast = useStore($toast);
   return (
     <Toast.Provider swipeDirection="right" swipeThreshold={swipeThresholdPx} label="Notification">
-      {toasts.map((toast) => (
-        <Item key={toast.id} {...toast} />
-      ))}
+      {toast && <Item key={toast.id} {...toast} />}
       {/* Replaces the empty region of site/layouts/Layout.astro. */}
       <Toast.Viewport className="toasts" hotkey={['F8']} label="Notifications ({hotkey})">
         <li className="no-toasts">No notifications</li>
@@ -81,7 +79,7 @@ export function mountToasts(): void {
   // A page from the back/forward cache would show its old toast.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    $toasts.set([]);
+    $toast.set(null);
     restoreToast();
   });
   // F8 was pressed before the first toast.
